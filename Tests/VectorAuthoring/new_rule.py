@@ -38,9 +38,10 @@ KEYS = '''
       meaning: "TODO: what it means, and what goes wrong where it is broken.",
       fix: "TODO: what to do.",
       sources: [Sources.api("TODO: the heading of the section")]),
-    storedKeys: {{ facts in
-      // nil where the set has nothing that the rule is about, otherwise a finding for each break.
-      nil
+    storedKeys: {{ facts, findings in
+      // `.doesNotApply` where the set has nothing that the rule is about, `findings.report(…, at: .storedKey(…))` for each
+      // break, `.applies` at the end.
+      .doesNotApply
     }})
 '''
 VECTORS = '''

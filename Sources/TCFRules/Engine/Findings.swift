@@ -31,15 +31,31 @@ public struct Findings: ~Copyable {
   ///   - location: where; nil for the subject as a whole.
   ///   - evidence: what it rests on.
   ///   - severity: a severity below the period's, for the lighter forms of a fault; nil for the period's own.
+  ///   - fix: how to fix this very break; nil for the rule's general advice.
+  ///   - consequence: what known readers make of it; nil where none is known.
   /// - Returns: that the rule applies, as an answer for the check.
   @inline(__always)
   @discardableResult
   public mutating func report(
     _ message: @autoclosure () -> String, at location: @autoclosure () -> Location? = nil,
-    evidence: @autoclosure () -> Evidence = Evidence(), severity: Severity? = nil
+    evidence: @autoclosure () -> Evidence = Evidence(), severity: Severity? = nil,
+    fix: @autoclosure () -> String? = nil, consequence: @autoclosure () -> ReaderConsequence? = nil
   ) -> Applicability {
     tally.add(severity)
-    if isRecorded { record(Finding(message(), at: location(), evidence: evidence(), severity: severity)) }
+    if isRecorded {
+      record(
+        Finding(
+          message(), at: location(), evidence: evidence(), severity: severity, fix: fix(), consequence: consequence()))
+    }
+    return .applies
+  }
+
+  /// Reports a finding of the period's own severity.
+  @inline(__always)
+  @discardableResult
+  mutating func report(_ finding: @autoclosure () -> Finding) -> Applicability {
+    tally.add(nil)
+    if isRecorded { record(finding()) }
     return .applies
   }
 

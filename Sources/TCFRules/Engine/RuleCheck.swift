@@ -31,6 +31,22 @@ extension RuleCheck {
   var subject: any Facts.Type { Subject.self }
 }
 
+/// A check of subjects of which no one judges as many as of strings.
+package struct SubjectCheck<Subject: Facts>: RuleCheck {
+  /// Reports what is wrong with the subject, and says whether the rule applies to it.
+  package typealias Asking = @Sendable (Subject, inout Findings) throws(Undecided) -> Applicability
+
+  let check: Asking
+
+  init(_ check: @escaping Asking) { self.check = check }
+
+  package func ask(
+    _ facts: Subject, _: Subject.Material, _ findings: inout Findings
+  ) throws(Undecided) -> Applicability {
+    try check(facts, &findings)
+  }
+}
+
 /// A check that gives its findings all at once: nil where the rule does not apply, none where the requirement is met. For
 /// subjects that no one judges by the million; those have a check of their own that reports to the sink.
 package struct FindingCheck<Subject: Facts>: RuleCheck {

@@ -5,12 +5,12 @@ extension Facts where Surroundings == RuleSurroundings {
   package func stand(beside surroundings: RuleSurroundings) {}
 }
 
-/// What a rule asks about things other than TC strings, key sets and lists. Each check returns nil where its rule does not
-/// apply and throws where something it needs is missing.
+/// What a rule asks about things other than TC strings, key sets and lists. Each check throws where something it needs is
+/// missing.
 enum CapturedCheck: Sendable {
   case message(@Sendable (MessageFacts) throws(Undecided) -> [Finding]?)
-  case url(@Sendable (URLFacts) throws(Undecided) -> [Finding]?)
-  case neighbour(@Sendable (NeighbourFacts) throws(Undecided) -> [Finding]?)
+  case url(SubjectCheck<URLFacts>.Asking)
+  case neighbour(SubjectCheck<NeighbourFacts>.Asking)
   case sequence(@Sendable (SequenceFacts) throws(Undecided) -> [Finding]?)
   /// A rule about a message by itself, and about what other things of its sequence say about it.
   case exchange(
@@ -26,11 +26,10 @@ extension Rule {
     let metadata = description.metadata(needs: needs)
     switch check {
     case .message(let check): self.init(metadata, FindingCheck(check))
-    case .url(let check): self.init(metadata, FindingCheck(check))
-    case .neighbour(let check): self.init(metadata, FindingCheck(check))
+    case .url(let check): self.init(metadata, SubjectCheck(check))
+    case .neighbour(let check): self.init(metadata, SubjectCheck(check))
     case .sequence(let check): self.init(metadata, FindingCheck(check))
-    case .exchange(let message, let sequence):
-      self.init(metadata, FindingCheck(message), FindingCheck(sequence))
+    case .exchange(let message, let sequence): self.init(metadata, FindingCheck(message), FindingCheck(sequence))
     case .scenario(let check): self.init(metadata, FindingCheck(check))
     case .recording(let check): self.init(metadata, FindingCheck(check))
     }

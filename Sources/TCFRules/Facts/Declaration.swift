@@ -67,10 +67,13 @@ extension Rule {
   /// A rule about stored keys and what is declared about the app.
   init(
     _ description: RuleDescription,
-    storedKeysDeclaration check: @escaping @Sendable (StoredKeyFacts, Declaration) -> [Finding]?
+    storedKeysDeclaration check: @escaping @Sendable (StoredKeyFacts, Declaration, inout Findings) -> Applicability
   ) {
     self.init(
       description, needs: [.storedKeys, .scenario],
-      storedKeys: { facts in facts.settings.declaration.flatMap { check(facts, $0) } })
+      storedKeys: { facts, findings in
+        guard let declaration = facts.settings.declaration else { return .doesNotApply }
+        return check(facts, declaration, &findings)
+      })
   }
 }

@@ -38,7 +38,7 @@ package struct NeighbourFacts: Facts {
     }
   }
 
-  package typealias Check = FindingCheck<NeighbourFacts>
+  package typealias Check = SubjectCheck<NeighbourFacts>
   package typealias Surroundings = RuleSurroundings
   package static var about: VerdictCause { .stated("speaks about strings of GPP, Additional Consent or US Privacy") }
   /// None: the formats have no periods.
@@ -58,72 +58,64 @@ package struct NeighbourFacts: Facts {
 }
 
 extension Rule {
+  /// Reads a GPP string.
+  typealias GPPCheck = @Sendable (NeighbourFacts, GPPContainer, inout Findings) -> Applicability
+  /// Reads an Additional Consent string, and its text.
+  typealias AdditionalConsentCheck =
+    @Sendable (NeighbourFacts, AdditionalConsentDissection, inout Findings) -> Applicability
+
   /// A rule about GPP strings.
-  init(_ description: RuleDescription, gpp check: @escaping @Sendable (NeighbourFacts, GPPContainer) -> [Finding]?) {
+  init(_ description: RuleDescription, gpp check: @escaping GPPCheck) {
     self.init(
       description, needs: [.neighbourString],
-      captured: .neighbour { facts in
-        guard let container = facts.container else { return nil }
-        return NeighbourFindings.inCharacters(check(facts, container), of: facts.text)
+      captured: .neighbour { facts, findings in
+        guard let container = facts.container else { return .doesNotApply }
+        return check(facts, container, &findings)
       })
   }
 
   /// A rule about Additional Consent strings.
-  init(
-    _ description: RuleDescription,
-    additionalConsent check: @escaping @Sendable (AdditionalConsentDissection) -> [Finding]?
-  ) {
-    self.init(description, additionalConsentText: { string, _ in check(string) })
-  }
-
-  /// A rule about Additional Consent strings that names characters of the text.
-  init(
-    _ description: RuleDescription,
-    additionalConsentText check: @escaping @Sendable (AdditionalConsentDissection, String) -> [Finding]?
-  ) {
+  init(_ description: RuleDescription, additionalConsent check: @escaping AdditionalConsentCheck) {
     self.init(
       description, needs: [.neighbourString],
-      captured: .neighbour { facts in
-        guard let string = facts.additionalConsent else { return nil }
-        return NeighbourFindings.inCharacters(check(string, facts.text), of: facts.text)
+      captured: .neighbour { facts, findings in
+        guard let string = facts.additionalConsent else { return .doesNotApply }
+        return check(facts, string, &findings)
       })
   }
 }
 
-/// Turns faults of a related string into findings.
-enum NeighbourFindings {
+extension NeighbourFacts {
   /// More faults than this are recognised by their number.
-  static let most = 5
+  private static let most = 5
 
-  /// One finding for each fault of `codes`, the first few of them.
-  static func of(
-    _ codes: Set<NeighbourFault.Code>, in faults: [NeighbourFault], _ message: (NeighbourFault) -> String
-  ) -> [Finding] {
+  /// Reports the faults of `codes` one by one, the first few of them.
+  @discardableResult
+  func report(
+    _ codes: Set<NeighbourFault.Code>, of faults: [NeighbourFault], severity: Severity? = nil,
+    to findings: inout Findings, _ message: (NeighbourFault) -> String
+  ) -> Applicability {
     let faults = faults.filter { codes.contains($0.code) }
-    var findings = faults.prefix(most).map { fault in
-      Finding(
-        message(fault), at: place(fault),
-        evidence: Evidence(
-          expected: fault.expected.map { .integer($0) }, actual: fault.had.map { .integer($0) }))
+    for fault in faults.prefix(Self.most) {
+      findings.report(
+        message(fault), at: place(of: fault),
+        evidence: Evidence(expected: fault.expected.map { .integer($0) }, actual: fault.had.map { .integer($0) }),
+        severity: severity)
     }
-    if faults.count > most { findings[most - 1].message += " (and \(faults.count - most) more like it)" }
-    return findings
+    findings.tellRest(faults.count - Self.most)
+    return .applies
   }
 
-  /// The same findings with places in characters, where the codec counts bytes.
-  static func inCharacters(_ findings: [Finding]?, of text: String) -> [Finding]? {
-    guard var findings, !findings.isEmpty, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return findings }
-    for index in findings.indices {
-      guard case .character(let offset)? = findings[index].location else { continue }
-      findings[index].location = .character(CharacterPositions.character(atByte: offset, in: text))
-    }
-    return findings
+  /// The place of a byte in characters: the codec counts bytes.
+  func place(ofByte offset: Int) -> Location {
+    .character(
+      text.utf8.allSatisfy { $0 < 0x80 } ? offset : CharacterPositions.character(atByte: offset, in: text))
   }
 
   /// The byte: of a header's bits that of the character that they begin in.
-  static func place(_ fault: NeighbourFault) -> Location? {
-    if let bits = fault.bits { return .character((fault.characters?.lowerBound ?? 0) + bits.offset / 6) }
-    return fault.characters.map { .character($0.lowerBound) }
+  private func place(of fault: NeighbourFault) -> Location? {
+    if let bits = fault.bits { return place(ofByte: (fault.characters?.lowerBound ?? 0) + bits.offset / 6) }
+    return fault.characters.map { place(ofByte: $0.lowerBound) }
   }
 }
 

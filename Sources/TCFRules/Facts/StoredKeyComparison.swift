@@ -60,6 +60,12 @@ struct StoredKeyComparison {
     }
   }
 
+  /// Reports the disagreement, at the key unless another place is given.
+  @discardableResult
+  func report(at location: Location? = nil, to findings: inout Findings) -> Applicability {
+    findings.report(finding(at: location ?? .storedKey(name)))
+  }
+
   /// The disagreement as a finding about a stored key.
   var finding: Finding { finding(at: .storedKey(name)) }
 

@@ -1,4 +1,4 @@
-public import TCFFindings
+package import TCFFindings
 public import TCFStorage
 import TCFVendorList
 
@@ -98,7 +98,7 @@ public final class StoredKeyFacts: Facts {
 }
 
 extension StoredKeyFacts {
-  package typealias Check = FindingCheck<StoredKeyFacts>
+  package typealias Check = SubjectCheck<StoredKeyFacts>
   package static var about: VerdictCause { .stated("speaks about stored keys") }
   package static func cause(ofRuleAbout other: any Facts.Type) -> VerdictCause {
     other == StringFacts.self
@@ -111,42 +111,48 @@ extension StoredKeyFacts {
 }
 
 extension Rule {
+  /// Reads stored keys next to the vendor list that their string names.
+  typealias StoredKeysVendorListCheck =
+    @Sendable (StoredKeyFacts, CompiledVendorList, inout Findings) -> Applicability
+  /// Reads stored keys next to the Global CMP List.
+  typealias StoredKeysCMPListCheck =
+    @Sendable (StoredKeyFacts, CompiledCMPList, inout Findings) throws(Undecided) -> Applicability
+
   /// A rule about stored keys, next to their string where it matters.
   ///
   /// - Parameters:
   ///   - description: what the rule asks and where it is written.
-  ///   - check: what is wrong; nil where the rule does not apply to the set.
-  public init(_ description: RuleDescription, storedKeys check: @escaping @Sendable (StoredKeyFacts) -> [Finding]?) {
+  ///   - check: reports what is wrong to the sink.
+  public init(
+    _ description: RuleDescription,
+    storedKeys check: @escaping @Sendable (StoredKeyFacts, inout Findings) -> Applicability
+  ) {
     self.init(description, needs: [.storedKeys], storedKeys: check)
   }
 
   /// A rule about stored keys and what else `needs` names.
   init(
     _ description: RuleDescription, needs: [RuleNeed],
-    storedKeys check: @escaping @Sendable (StoredKeyFacts) -> [Finding]?
+    storedKeys check: @escaping @Sendable (StoredKeyFacts, inout Findings) -> Applicability
   ) {
-    self.init(
-      description.metadata(needs: needs),
-      FindingCheck { (facts: StoredKeyFacts) throws(Undecided) -> [Finding]? in check(facts) })
+    self.init(description.metadata(needs: needs), SubjectCheck(check))
   }
 
   /// A rule about stored keys and the vendor list that their string names.
-  init(
-    _ description: RuleDescription,
-    storedKeysVendorList check: @escaping @Sendable (StoredKeyFacts, CompiledVendorList) -> [Finding]?
-  ) {
+  init(_ description: RuleDescription, storedKeysVendorList check: @escaping StoredKeysVendorListCheck) {
     self.init(
       description.metadata(needs: [.storedKeys, .vendorList]),
-      FindingCheck { (facts: StoredKeyFacts) throws(Undecided) -> [Finding]? in check(facts, try facts.vendorList()) })
+      SubjectCheck { (facts: StoredKeyFacts, findings) throws(Undecided) in
+        check(facts, try facts.vendorList(), &findings)
+      })
   }
 
   /// A rule about stored keys and the Global CMP List; throws where the list cannot decide.
-  init(
-    _ description: RuleDescription,
-    storedKeysCMPList check: @escaping @Sendable (StoredKeyFacts, CompiledCMPList) throws(Undecided) -> [Finding]?
-  ) {
+  init(_ description: RuleDescription, storedKeysCMPList check: @escaping StoredKeysCMPListCheck) {
     self.init(
       description.metadata(needs: [.storedKeys, .cmpList]), topics: [.cmpList],
-      FindingCheck { (facts: StoredKeyFacts) throws(Undecided) -> [Finding]? in try check(facts, try facts.cmpList()) })
+      SubjectCheck { (facts: StoredKeyFacts, findings) throws(Undecided) in
+        try check(facts, try facts.cmpList(), &findings)
+      })
   }
 }

@@ -122,7 +122,7 @@ package struct URLFacts: Facts {
   /// Whether some place says that GDPR applies.
   var saysGDPRApplies: Bool { parameters(.gdpr).contains { $0.text == "1" } }
 
-  package typealias Check = FindingCheck<URLFacts>
+  package typealias Check = SubjectCheck<URLFacts>
   package typealias Surroundings = RuleSurroundings
   package static var about: VerdictCause { .stated("speaks about URLs and bid requests") }
   /// The dates of its string decide which rules hold.

@@ -16,9 +16,10 @@ enum AdditionalConsentKeyRules {
         + "does not apply, additional-consent/gdpr-not-applicable reports it.",
       fix: "Store IABTCF_TCString as well, or remove the key.",
       sources: [AdditionalConsentRules.source("Introduction")]),
-    storedKeys: { facts in
-      guard facts.additionalConsentText != nil, facts.gdprApplies != 0 else { return nil }
-      return facts.hasString ? [] : [Finding("\(name) is stored without a TC string", at: .storedKey(name))]
+    storedKeys: { facts, findings in
+      guard facts.additionalConsentText != nil, facts.gdprApplies != 0 else { return .doesNotApply }
+      if facts.hasString { return .applies }
+      return findings.report("\(name) is stored without a TC string", at: .storedKey(name))
     })
 
   static let gdprNotApplicable = Rule(
@@ -27,9 +28,10 @@ enum AdditionalConsentKeyRules {
       meaning: "IABTCF_gdprApplies is 0, but a string is stored. A user who travels keeps it, so this is only info.",
       fix: "Remove the key if the choice is no longer needed.", sources: [AdditionalConsentRules.source("Introduction")]
     ),
-    storedKeys: { facts in
-      guard facts.additionalConsentText != nil, let applies = facts.gdprApplies else { return nil }
-      return applies == 0 ? [Finding("\(name) is stored, but GDPR does not apply", at: .storedKey(name))] : []
+    storedKeys: { facts, findings in
+      guard facts.additionalConsentText != nil, let applies = facts.gdprApplies else { return .doesNotApply }
+      guard applies == 0 else { return .applies }
+      return findings.report("\(name) is stored, but GDPR does not apply", at: .storedKey(name))
     })
 
   static let contradictsTC = Rule(
@@ -41,12 +43,11 @@ enum AdditionalConsentKeyRules {
         + "was not asked about, so only a string without any purpose counts.",
       fix: "Write both strings from the same choice.",
       sources: [AdditionalConsentRules.source("How vendors interpret")]),
-    storedKeys: { facts in
-      guard let text = facts.additionalConsentText, let core = facts.readableString?.core else { return nil }
-      guard !AdditionalConsentDissection(of: text).consented.isEmpty else { return nil }
-      return contradiction(text, core).map { words, ids in
-        [Finding(words, at: .storedKey(name), evidence: Evidence(actual: .ids(ids)))]
-      } ?? []
+    storedKeys: { facts, findings in
+      guard let text = facts.additionalConsentText, let core = facts.readableString?.core else { return .doesNotApply }
+      guard !AdditionalConsentDissection(of: text).consented.isEmpty else { return .doesNotApply }
+      guard let (words, ids) = contradiction(text, core) else { return .applies }
+      return findings.report(words, at: .storedKey(name), evidence: Evidence(actual: .ids(ids)))
     })
 
   /// How the consent of providers contradicts the TC string next to it, and the first of them; nil if it does not.
@@ -66,14 +67,12 @@ enum AdditionalConsentKeyRules {
       meaning: "Readers ask for a string; on Android, getString throws for any other type.",
       fix: "Store the value as a string.",
       sources: [AdditionalConsentRules.source("How should an AC string be stored?")]),
-    storedKeys: { facts in
-      guard let value = facts.keys[name] else { return nil }
-      if case .string = value { return [] }
-      return [
-        Finding(
-          "\(name) is of type \(value.typeName), not a string", at: .storedKey(name),
-          evidence: Evidence(expected: "string", actual: .text(value.typeName)))
-      ]
+    storedKeys: { facts, findings in
+      guard let value = facts.keys[name] else { return .doesNotApply }
+      if case .string = value { return .applies }
+      return findings.report(
+        "\(name) is of type \(value.typeName), not a string", at: .storedKey(name),
+        evidence: Evidence(expected: "string", actual: .text(value.typeName)))
     })
 }
 

@@ -20,13 +20,13 @@ enum AdditionalConsentRules {
         + "and the providers with consent. Lists may be empty, but the separators may not be missing: one mediation "
         + "SDK misread ~dv. and took consent for refusal.",
       fix: "Write a string such as 2~1.35~dv.9.", sources: [generating]),
-    additionalConsentText: { string, text in
+    additionalConsent: { facts, string, findings in
       // Of a version to come nobody knows the form.
-      guard string.hasKnownVersion else { return nil }
+      guard string.hasKnownVersion else { return .doesNotApply }
       // Where the version itself is missing, so is what follows on it.
       let isHeadless = string.faults.contains { $0.code == .additionalConsentVersionFormat }
       let codes = isHeadless ? formFaults.subtracting([.additionalConsentSeparator]) : formFaults
-      return NeighbourFindings.of(codes, in: string.faults) { formMessage($0, of: text) }
+      return facts.report(codes, of: string.faults, to: &findings) { formMessage($0, of: facts.text) }
     })
 
   private static let formFaults: Set<NeighbourFault.Code> = [
@@ -56,14 +56,12 @@ enum AdditionalConsentRules {
       meaning: "There are versions 1 and 2. Version 1 is still accepted (info), but does not say which providers were "
         + "disclosed. Version 2 was introduced in December 2023.",
       fix: "Write version 2.", sources: [source("Changes for v2")]),
-    additionalConsent: { string in
-      guard let version = string.version, version != 0 else { return nil }
-      guard version != 2 else { return [] }
-      return [
-        Finding(
-          "the string has version \(version)", at: .character(0),
-          evidence: Evidence(expected: 2, actual: .integer(version)), severity: version == 1 ? .info : nil)
-      ]
+    additionalConsent: { _, string, findings in
+      guard let version = string.version, version != 0 else { return .doesNotApply }
+      guard version != 2 else { return .applies }
+      return findings.report(
+        "the string has version \(version)", at: .character(0),
+        evidence: Evidence(expected: 2, actual: .integer(version)), severity: version == 1 ? .info : nil)
     })
 
   static let ids = Rule(
@@ -71,10 +69,11 @@ enum AdditionalConsentRules {
       "additional-consent/ids", .error, title: "Ids are possible provider ids",
       meaning: "An id is 0, begins with a zero, or does not fit 32 bits. Readers treat such ids differently.",
       fix: "Write ids as decimal numbers from 1.", sources: [generating]),
-    additionalConsent: { string in
-      guard string.hasIDs || !string.faults.isEmpty, string.hasKnownVersion else { return nil }
-      return NeighbourFindings.of(
-        [.additionalConsentIDZero, .additionalConsentIDLeadingZero, .additionalConsentIDAboveLimit], in: string.faults
+    additionalConsent: { facts, string, findings in
+      guard string.hasIDs || !string.faults.isEmpty, string.hasKnownVersion else { return .doesNotApply }
+      return facts.report(
+        [.additionalConsentIDZero, .additionalConsentIDLeadingZero, .additionalConsentIDAboveLimit], of: string.faults,
+        to: &findings
       ) { fault in
         switch fault.code {
         case .additionalConsentIDZero: "an id is 0"
@@ -89,13 +88,15 @@ enum AdditionalConsentRules {
       "additional-consent/duplicates", .warning, title: "Each id occurs once in its part",
       meaning: "A part names a provider twice. This is harmless to readers, but suggests an encoder that appends.",
       fix: "Write each id once.", sources: [generating]),
-    additionalConsent: { string in
-      guard string.hasIDs else { return nil }
+    additionalConsent: { _, string, findings in
+      guard string.hasIDs else { return .doesNotApply }
       let parts = [("with consent", string.consented), ("disclosed", string.disclosed ?? [])]
-      return parts.compactMap { words, ids in
+      for (words, ids) in parts {
         let repeated = AdditionalConsentString.repeated(in: ids)
-        return repeated.isEmpty ? nil : finding("occur twice among those \(words)", repeated)
+        guard !repeated.isEmpty else { continue }
+        report("occur twice among those \(words)", repeated, to: &findings)
       }
+      return .applies
     })
 
   static let overlap = Rule(
@@ -105,10 +106,12 @@ enum AdditionalConsentRules {
         "A provider with consent was disclosed anyway, so the second part should omit it to save space. Readers treat "
         + "it as having consent.",
       fix: "Omit providers with consent from the second part.", sources: [source("How to generate, part 5")]),
-    additionalConsent: { string in
-      guard let disclosed = string.disclosed, string.hasIDs else { return nil }
+    additionalConsent: { _, string, findings in
+      guard let disclosed = string.disclosed, string.hasIDs else { return .doesNotApply }
       let common = AdditionalConsentString.common(string.consented, disclosed)
-      return common.isEmpty ? [] : [finding("occur in both parts", common)]
+      guard !common.isEmpty else { return .applies }
+      report("occur in both parts", common, to: &findings)
+      return .applies
     })
 
   static let order = Rule(
@@ -116,13 +119,14 @@ enum AdditionalConsentRules {
       "additional-consent/order", .info, title: "Ids ascend",
       meaning: "No document requires an order; ascending ids merely make strings comparable.",
       fix: "Sort the ids.", sources: [generating]),
-    additionalConsent: { string in
-      guard string.hasIDs else { return nil }
+    additionalConsent: { _, string, findings in
+      guard string.hasIDs else { return .doesNotApply }
       let parts = [("with consent", string.consented), ("disclosed", string.disclosed ?? [])]
-      return parts.compactMap { words, ids in
-        guard let pair = zip(ids, ids.dropFirst()).first(where: { $0 > $1 }) else { return nil }
-        return Finding("\(pair.1) comes after \(pair.0) among those \(words)")
+      for (words, ids) in parts {
+        guard let pair = zip(ids, ids.dropFirst()).first(where: { $0 > $1 }) else { continue }
+        findings.report("\(pair.1) comes after \(pair.0) among those \(words)")
       }
+      return .applies
     })
 
   static let nothingDisclosed = Rule(
@@ -131,17 +135,17 @@ enum AdditionalConsentRules {
       meaning: "This is a version 2 string with both lists empty: the user was asked about no provider, so the string "
         + "serves no purpose.",
       fix: "Write the disclosed providers, or store no string.", sources: [generating]),
-    additionalConsent: { string in
-      guard string.version == 2, let disclosed = string.disclosed else { return nil }
-      guard string.consented.isEmpty, disclosed.isEmpty, string.faults.isEmpty else { return [] }
-      return [Finding("no provider has consent and none was disclosed", at: .character(0))]
+    additionalConsent: { _, string, findings in
+      guard string.version == 2, let disclosed = string.disclosed else { return .doesNotApply }
+      guard string.consented.isEmpty, disclosed.isEmpty, string.faults.isEmpty else { return .applies }
+      return findings.report("no provider has consent and none was disclosed", at: .character(0))
     })
 
-  /// A finding about providers.
-  static func finding(_ words: String, _ ids: [Int]) -> Finding {
+  /// Reports providers.
+  private static func report(_ words: String, _ ids: [Int], to findings: inout Findings) {
     let verb = ids.count == 1 ? words.replacingFirst("occur", with: "occurs") : words
     let noun = Prose.word(ids.count, "provider")
-    return Finding(
+    findings.report(
       "\(noun) \(IDList.text(ids, limit: 10)) \(verb)", evidence: Evidence(actual: .ids(Array(ids.prefix(100)))))
   }
 }

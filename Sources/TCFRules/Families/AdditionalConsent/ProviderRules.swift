@@ -18,17 +18,17 @@ enum ProviderRules {
         Citation("Google, list of ad technology providers", "columns"),
       ]),
     needs: [.neighbourString, .providerList],
-    captured: .neighbour { facts in
-      guard let providers = facts.surroundings.settings.providers, let ids = providerIDs(facts) else { return nil }
+    captured: .neighbour { facts, findings in
+      guard let providers = facts.surroundings.settings.providers, let ids = providerIDs(facts) else {
+        return .doesNotApply
+      }
       let unlisted = ids.filter { !providers.contains($0) }
-      guard !unlisted.isEmpty else { return [] }
+      guard !unlisted.isEmpty else { return .applies }
       let noun = Prose.word(unlisted.count, "provider")
-      return [
-        Finding(
-          "\(noun) \(IDList.text(unlisted, limit: 10)) \(Prose.word(unlisted.count, "is", "are")) not on the list; "
-            + "providers leave it when they join the GVL",
-          evidence: Evidence(actual: .ids(Array(unlisted.prefix(100)))))
-      ]
+      return findings.report(
+        "\(noun) \(IDList.text(unlisted, limit: 10)) \(Prose.word(unlisted.count, "is", "are")) not on the list; "
+          + "providers leave it when they join the GVL",
+        evidence: Evidence(actual: .ids(Array(unlisted.prefix(100)))))
     })
 
   static let alsoGVL = Rule(
@@ -42,23 +42,23 @@ enum ProviderRules {
       fix: "Remove the provider, and ask for the vendor through the TC string.",
       sources: [AdditionalConsentRules.source("Introduction")]),
     needs: [.neighbourString, .providerList, .vendorList],
-    captured: .neighbour { facts throws(Undecided) in
-      guard let providers = facts.surroundings.settings.providers, let ids = providerIDs(facts) else { return nil }
+    captured: .neighbour { facts, findings throws(Undecided) in
+      guard let providers = facts.surroundings.settings.providers, let ids = providerIDs(facts) else {
+        return .doesNotApply
+      }
       let names = VendorNames(try facts.vendorList(), on: facts.surroundings.settings.asOf)
       let matches = ids.compactMap { id -> (id: Int, vendor: Int)? in
         guard let provider = providers[id], let vendor = names.vendor(like: provider) else { return nil }
         return (id, vendor)
       }
-      guard !matches.isEmpty else { return [] }
+      guard !matches.isEmpty else { return .applies }
       let pairs = matches.prefix(5).map { "\($0.id) (vendor \($0.vendor))" }.joined(separator: ", ")
       let rest = matches.count > 5 ? " and \(matches.count - 5) more" : ""
-      return [
-        Finding(
-          "judging by name or domain, \(Prose.word(matches.count, "a provider is", "providers are")) in the GVL: "
-            + "\(pairs)\(rest)",
-          evidence: Evidence(
-            actual: .ids(matches.prefix(100).map(\.id)), vendors: VendorIDSet(matches.map(\.vendor))))
-      ]
+      return findings.report(
+        "judging by name or domain, \(Prose.word(matches.count, "a provider is", "providers are")) in the GVL: "
+          + "\(pairs)\(rest)",
+        evidence: Evidence(
+          actual: .ids(matches.prefix(100).map(\.id)), vendors: VendorIDSet(matches.map(\.vendor))))
     })
 
   /// Every provider that the string names, ascending, each once; nil where it names none.

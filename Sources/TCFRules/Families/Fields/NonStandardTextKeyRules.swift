@@ -16,16 +16,19 @@ enum NonStandardTextKeyRules {
         + "name.",
       fix: "Write the key from UseNonStandardTexts whenever the string changes.",
       sources: [Sources.storedKeys, oldTable]),
-    storedKeys: { facts in
-      guard let core = facts.readableString?.core else { return nil }
+    storedKeys: { facts, findings in
+      guard let core = facts.readableString?.core else { return .doesNotApply }
       let stored = [texts, stacks].compactMap { name in facts.number(name).map { (name, $0) } }
-      guard !stored.isEmpty else { return nil }
+      guard !stored.isEmpty else { return .doesNotApply }
       let expected = core.useNonStandardTexts ? 1 : 0
       let wrong = stored.filter { $0.1 != expected }
-      guard wrong.isEmpty || !facts.isStale else { return nil }
-      return wrong.map { name, actual in
-        StoredBitRule.disagreement(name, field: FieldName.useNonStandardTexts, expected: expected, actual: actual)
+      guard wrong.isEmpty || !facts.isStale else { return .doesNotApply }
+      for (name, actual) in wrong {
+        StoredKeyComparison(
+          name: name, field: FieldName.useNonStandardTexts, sides: .number(key: actual, string: expected)
+        ).report(to: &findings)
       }
+      return .applies
     })
 
   static let oldKeyName = Rule(
@@ -36,16 +39,14 @@ enum NonStandardTextKeyRules {
         + "many documents still list but current readers do not look for.",
       fix: "Write IABTCF_UseNonStandardTexts, and remove IABTCF_UseNonStandardStacks once no reader needs it.",
       sources: [Sources.storedKeys, Sources.formats("Version history", since: Milestones.tcf22.day)]),
-    storedKeys: { facts in
-      guard facts.has(stacks), let policy = policyVersion(facts) else { return nil }
+    storedKeys: { facts, findings in
+      guard facts.has(stacks), let policy = policyVersion(facts) else { return .doesNotApply }
       // Without a readable string the evaluator knows no policy version to go by.
-      guard PolicyEra.sinceTCF22.contains(policy) || facts.readableString != nil else { return nil }
-      guard !facts.has(texts), !facts.isMisnamed(texts) else { return [] }
-      return [
-        Finding(
-          "only \(stacks) is stored under policy version \(policy)", at: .storedKey(stacks),
-          evidence: Evidence(expected: .text(texts), actual: .text(stacks)))
-      ]
+      guard PolicyEra.sinceTCF22.contains(policy) || facts.readableString != nil else { return .doesNotApply }
+      guard !facts.has(texts), !facts.isMisnamed(texts) else { return .applies }
+      return findings.report(
+        "only \(stacks) is stored under policy version \(policy)", at: .storedKey(stacks),
+        evidence: Evidence(expected: .text(texts), actual: .text(stacks)))
     })
 
   static let newKeyEarly = Rule(
@@ -55,16 +56,14 @@ enum NonStandardTextKeyRules {
         + "readers of that time do not know: the name changed with the SDK's release instead of the policy version.",
       fix: "Renew the string under the current policy version.",
       sources: [oldTable]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       guard facts.has(texts), let policy = policyVersion(facts),
         policy < PolicyEra.sinceTCF22.lowerBound
-      else { return nil }
-      guard !facts.has(stacks) else { return [] }
-      return [
-        Finding(
-          "only \(texts) is stored under policy version \(policy)", at: .storedKey(texts),
-          evidence: Evidence(expected: .text(stacks), actual: .text(texts)))
-      ]
+      else { return .doesNotApply }
+      guard !facts.has(stacks) else { return .applies }
+      return findings.report(
+        "only \(texts) is stored under policy version \(policy)", at: .storedKey(texts),
+        evidence: Evidence(expected: .text(stacks), actual: .text(texts)))
     })
 
   static let bothKeys = Rule(
@@ -74,20 +73,18 @@ enum NonStandardTextKeyRules {
         + "equal, a migration was left unfinished: a warning.",
       fix: "Keep only the name that goes with the string's policy version: …Texts from 4 on, …Stacks before.",
       sources: [Sources.storedKeys, oldTable]),
-    storedKeys: { facts in
-      guard facts.has(texts) || facts.has(stacks) else { return nil }
-      guard let new = facts.keys[texts], let old = facts.keys[stacks] else { return [] }
+    storedKeys: { facts, findings in
+      guard facts.has(texts) || facts.has(stacks) else { return .doesNotApply }
+      guard let new = facts.keys[texts], let old = facts.keys[stacks] else { return .applies }
       let era = policyVersion(facts).map(PolicyEra.nearest) ?? .newest
       let surplus = era.nonStandardTextsKey == texts ? stacks : texts
       // Values that in-app/type or in-app/value report are not compared again.
       guard let newNumber = facts.number(texts), let oldNumber = facts.number(stacks), new != old else {
-        return [Finding("\(stacks) and \(texts) are both stored", at: .storedKey(surplus), severity: .warning)]
+        return findings.report("\(stacks) and \(texts) are both stored", at: .storedKey(surplus), severity: .warning)
       }
-      return [
-        Finding(
-          "\(stacks) is \(oldNumber), \(texts) is \(newNumber)", at: .storedKey(surplus),
-          evidence: Evidence(expected: .integer(newNumber), actual: .integer(oldNumber)))
-      ]
+      return findings.report(
+        "\(stacks) is \(oldNumber), \(texts) is \(newNumber)", at: .storedKey(surplus),
+        evidence: Evidence(expected: .integer(newNumber), actual: .integer(oldNumber)))
     })
 
   /// The policy version that decides on the name: the string's, or the stored one without a readable string.

@@ -17,13 +17,14 @@ enum GPPFieldRules {
         + "accepted, and text that is correct in either form is correct. A key of one value (CmpSdkID, PolicyVersion, "
         + "PublisherCC; dates by their day) has the string's value; gdprApplies is 0 or 1, as IABTCF_gdprApplies.",
       fix: "Derive every key from the TC string; write ids as 1_4_5 or 10011.", sources: [types, keyNames]),
-    gppKeys: { facts, gpp in
+    gppKeys: { facts, gpp, findings in
       let keys = gpp.keys.compactMap { key in TCFEU2Field(key.name).map { (key, $0) } }
       let scalars = gpp.keys.filter { TCFEU2Scalars.isOne($0.name) }
-      guard !keys.isEmpty || !scalars.isEmpty else { return nil }
+      guard !keys.isEmpty || !scalars.isEmpty else { return .doesNotApply }
       let string = tcString(facts, gpp)
-      return keys.compactMap { key, field in finding(key, field, string) }
-        + scalars.compactMap { TCFEU2Scalars.finding($0, string, gdprApplies: facts.gdprApplies) }
+      for (key, field) in keys { compare(key, field, string, to: &findings) }
+      for key in scalars { TCFEU2Scalars.compare(key, string, gdprApplies: facts.gdprApplies, to: &findings) }
+      return .applies
     })
 
   /// The TC string that the fields are those of: the stored one, or section 2.
@@ -32,23 +33,26 @@ enum GPPFieldRules {
     return gpp.texts(ofSection: GPPSections.tcfEU).lazy.compactMap { try? TCString(decoding: $0.text) }.first
   }
 
-  private static func finding(_ key: StoredKey, _ field: TCFEU2Field, _ string: TCString?) -> Finding? {
+  private static func compare(_ key: StoredKey, _ field: TCFEU2Field, _ string: TCString?, to findings: inout Findings)
+  {
     guard case .string(let text) = key.value else {
-      return Finding(
+      findings.report(
         "\(key.name) is of type \(key.value.typeName), not a string", at: .storedKey(key.name),
         evidence: Evidence(expected: "string", actual: .text(key.value.typeName)))
+      return
     }
     let (binary, list) = (BinaryString(text)?.vendors, GPPKeySet.ids(text).flatMap(ids))
     guard let stated = text.utf8.count > 1 ? binary ?? list : list ?? binary else {
-      return Finding(
+      findings.report(
         "\(key.name) is \"\(Prose.excerpt(text, limit: 20))\", which is neither ids joined by underscores nor a binary "
           + "string",
         at: .storedKey(key.name))
+      return
     }
-    guard let expected = string.flatMap(field.ids), binary != expected, list != expected else { return nil }
-    return StoredKeyComparison(
+    guard let expected = string.flatMap(field.ids), binary != expected, list != expected else { return }
+    StoredKeyComparison(
       name: key.name, field: field.rawValue, sides: .vendors(key: stated, string: expected)
-    ).finding
+    ).report(to: &findings)
   }
 
   private static func ids(_ ids: [Int]) -> VendorIDSet? {
@@ -63,15 +67,17 @@ enum GPPFieldRules {
         + "the TCF's own keys. Types are 0, 1 and 2.",
       fix: "Write pairs joined by underscores, such as 3:0_5:1.",
       sources: [Citation("GPP CMP API Specification", "ArrayOfRanges"), keyNames]),
-    gppKeys: { _, gpp in
+    gppKeys: { _, gpp, findings in
       let keys = gpp.keys.filter { TCFEU2Field.isRestriction($0.name) }
-      guard !keys.isEmpty else { return nil }
-      return keys.compactMap { key in
+      guard !keys.isEmpty else { return .doesNotApply }
+      for key in keys {
         guard case .string(let text) = key.value else {
-          return Finding("\(key.name) is of type \(key.value.typeName), not a string", at: .storedKey(key.name))
+          findings.report("\(key.name) is of type \(key.value.typeName), not a string", at: .storedKey(key.name))
+          continue
         }
-        return restrictionFault(text).map { Finding("\(key.name) \($0)", at: .storedKey(key.name)) }
+        if let fault = restrictionFault(text) { findings.report("\(key.name) \(fault)", at: .storedKey(key.name)) }
       }
+      return .applies
     })
 
   private static func restrictionFault(_ text: String) -> String? {
@@ -97,22 +103,21 @@ enum GPPFieldRules {
         + "since 2.2, and it lacks DisclosedVendors. The TCF's own specification takes precedence, so readers look "
         + "for its names.",
       fix: "Write IABGPP_TCFEU2_UseNonStandardTexts and IABGPP_TCFEU2_DisclosedVendors.", sources: [keyNames]),
-    gppKeys: { facts, gpp in
+    gppKeys: { facts, gpp, findings in
       let prefix = StoredKeyName.gppTCFEU2Prefix
       let names = gpp.keys.map(\.name).filter { $0.hasPrefix(prefix) }
-      guard let first = names.first else { return nil }
+      guard let first = names.first else { return .doesNotApply }
       let string = tcString(facts, gpp)
-      guard string.map({ PolicyEra.sinceTCF22.contains($0.core.policyVersion) }) ?? true else { return nil }
+      guard string.map({ PolicyEra.sinceTCF22.contains($0.core.policyVersion) }) ?? true else { return .doesNotApply }
       let (old, new) = ("\(prefix)UseNonStandardStacks", "\(prefix)UseNonStandardTexts")
-      var findings: [Finding] = []
       if names.contains(old), !names.contains(new) {
-        findings.append(Finding("\(old) is stored, but \(new) is not", at: .storedKey(old)))
+        findings.report("\(old) is stored, but \(new) is not", at: .storedKey(old))
       }
       let disclosed = "\(prefix)DisclosedVendors"
       if string?.disclosedVendors != nil, !names.contains(disclosed) {
-        findings.append(Finding("\(disclosed) is not stored, but the string has the segment", at: .storedKey(first)))
+        findings.report("\(disclosed) is not stored, but the string has the segment", at: .storedKey(first))
       }
-      return findings
+      return .applies
     })
 
   static let integers = Rule(
@@ -122,34 +127,36 @@ enum GPPFieldRules {
         "GPP stores only integers and text: true is 1, and a date is the number of milliseconds since 1970. Android's "
         + "getInt throws for a boolean or a real; a date does not fit an int there, so it may be a long.",
       fix: "Store 1 for true, and dates in milliseconds since 1970.", sources: [types]),
-    gppKeys: { facts, gpp in
-      guard !facts.keys.platform.holdsStringsOnly else { return nil }
+    gppKeys: { facts, gpp, findings in
+      guard !facts.keys.platform.holdsStringsOnly else { return .doesNotApply }
       let keys = gpp.keys.filter {
         !GPPKeyRules.isText($0.name) && TCFEU2Field($0.name) == nil && !TCFEU2Field.isRestriction($0.name)
       }
-      guard !keys.isEmpty else { return nil }
-      return keys.compactMap(integerFault)
+      guard !keys.isEmpty else { return .doesNotApply }
+      for one in keys { integerFault(one, to: &findings) }
+      return .applies
     })
 
   /// Numbers below this are not milliseconds of this century's dates, but tenths of a second, or seconds.
   private static let leastMilliseconds: Int64 = 100_000_000_000
 
-  private static func integerFault(_ key: StoredKey) -> Finding? {
+  private static func integerFault(_ key: StoredKey, to findings: inout Findings) {
     let isDate = key.name.hasSuffix("_Created") || key.name.hasSuffix("_LastUpdated")
     switch key.value {
     case .integer(let value), .long(let value):
       if isDate, value < leastMilliseconds {
-        return Finding(
+        findings.report(
           "\(key.name) is \(value), not milliseconds since 1970", at: .storedKey(key.name),
           evidence: Evidence(actual: .integer(Int(clamping: value))))
+        return
       }
-      if isDate { return nil }
+      if isDate { return }
       if case .long = key.value { break }
-      return nil
-    case .string: if !isDate { return nil }
+      return
+    case .string: if !isDate { return }
     default: break
     }
-    return Finding(
+    findings.report(
       "\(key.name) is of type \(key.value.typeName), not " + (isDate ? "an integer" : "an integer or a string"),
       at: .storedKey(key.name), evidence: Evidence(expected: "integer", actual: .text(key.value.typeName)))
   }

@@ -18,21 +18,23 @@ enum GPPKeyRules {
         + "place mean that vendors act on two different choices. If both have the same content and differ only in their "
         + "bits, for example in padding, it is a warning.",
       fix: "Write both from the same string.", sources: [Sources.gppEEA("Section encoding")]),
-    gppKeys: { facts, gpp in
+    gppKeys: { facts, gpp, findings in
       let sections = gpp.texts(ofSection: GPPSections.tcfEU)
-      guard let stored = facts.keys.tcString, !stored.isEmpty, !sections.isEmpty else { return nil }
-      return sections.compactMap { name, text in
-        difference(text, in: name, from: stored, in: StoredKeyName.tcString, at: .storedKey(name))
+      guard let stored = facts.keys.tcString, !stored.isEmpty, !sections.isEmpty else { return .doesNotApply }
+      for (name, text) in sections {
+        difference(text, in: name, from: stored, in: StoredKeyName.tcString, at: .storedKey(name), to: &findings)
       }
+      return .applies
     },
-    url: { facts in
+    url: { facts, findings in
       let sections = facts.parameters(.gpp).compactMap { parameter in
         parameter.text.flatMap(section2).map { (name: parameter.name, text: $0) }
       }
-      guard let string = facts.strings.first, !sections.isEmpty else { return nil }
-      return sections.compactMap { name, text in
-        difference(text, in: name, from: string.text, in: string.place, at: .member(name))
+      guard let string = facts.strings.first, !sections.isEmpty else { return .doesNotApply }
+      for (name, text) in sections {
+        difference(text, in: name, from: string.text, in: string.place, at: .member(name), to: &findings)
       }
+      return .applies
     })
 
   /// The text of section 2 of a GPP string; nil where there is none.
@@ -41,11 +43,12 @@ enum GPPKeyRules {
   }
 
   private static func difference(
-    _ text: String, in name: String, from string: String, in place: String, at location: Location
-  ) -> Finding? {
-    guard text != string else { return nil }
+    _ text: String, in name: String, from string: String, in place: String, at location: Location,
+    to findings: inout Findings
+  ) {
+    guard text != string else { return }
     let isSame = isOneModel(text, string)
-    return Finding(
+    findings.report(
       "\(name) has a TC string different from \(place)" + (isSame ? " with the same content" : ""), at: location,
       severity: isSame ? .warning : nil)
   }
@@ -62,17 +65,15 @@ enum GPPKeyRules {
         + "mandatory until IAB Europe deprecates it; vendors look for it and find nothing. In scope means that "
         + "IABTCF_gdprApplies is 1, or that it is absent and IABGPP_GppSID names section 2.",
       fix: "Store the IABTCF_ keys as well.", sources: [standalone]),
-    gppKeys: { facts, gpp in
+    gppKeys: { facts, gpp, findings in
       let sections = gpp.texts(ofSection: GPPSections.tcfEU)
-      guard let section = sections.first else { return nil }
+      guard let section = sections.first else { return .doesNotApply }
       let namesTCF = gpp.text(StoredKeyName.gppSID).flatMap(GPPKeySet.ids)?.contains(GPPSections.tcfEU) == true
       let isInScope = facts.gdprApplies.map { $0 == 1 } ?? (!facts.has(StoredKeyName.gdprApplies) && namesTCF)
-      guard isInScope else { return nil }
-      guard !facts.hasString else { return [] }
-      return [
-        Finding(
-          "\(section.name) has a TC string, but \(StoredKeyName.tcString) is missing", at: .storedKey(section.name))
-      ]
+      guard isInScope else { return .doesNotApply }
+      guard !facts.hasString else { return .applies }
+      return findings.report(
+        "\(section.name) has a TC string, but \(StoredKeyName.tcString) is missing", at: .storedKey(section.name))
     })
 
   static let stringKey = Rule(
@@ -83,11 +84,11 @@ enum GPPKeyRules {
         + "accepted, but both with different values are an error.",
       fix: "Write the same string under both names, or use one of them.",
       sources: [names, Sources.gppEEA("Key Names")]),
-    gppKeys: { _, gpp in
+    gppKeys: { _, gpp, findings in
       let (own, other) = (StoredKeyName.gppSection2String, StoredKeyName.gppSection2TCString)
-      guard gpp.has(own) || gpp.has(other) else { return nil }
-      guard let first = gpp.text(own), let second = gpp.text(other), first != second else { return [] }
-      return [Finding("\(own) and \(other) hold different strings", at: .storedKey(other))]
+      guard gpp.has(own) || gpp.has(other) else { return .doesNotApply }
+      guard let first = gpp.text(own), let second = gpp.text(other), first != second else { return .applies }
+      return findings.report("\(own) and \(other) hold different strings", at: .storedKey(other))
     })
 
   static let headerKeys = Rule(
@@ -98,16 +99,17 @@ enum GPPKeyRules {
         + "strings, including the version. IABGPP_HDR_Sections has the ids from the string's header, joined by "
         + "underscores.",
       fix: "Store text, such as \"1\" and \"2_6\".", sources: [names]),
-    gppKeys: { _, gpp in
+    gppKeys: { _, gpp, findings in
       let texts = gpp.keys.filter { isText($0.name) }
-      guard !texts.isEmpty else { return nil }
-      let types = texts.compactMap { key -> Finding? in
-        if case .string = key.value { return nil }
-        return Finding(
+      guard !texts.isEmpty else { return .doesNotApply }
+      for key in texts {
+        if case .string = key.value { continue }
+        findings.report(
           "\(key.name) is of type \(key.value.typeName), not a string", at: .storedKey(key.name),
           evidence: Evidence(expected: "string", actual: .text(key.value.typeName)))
       }
-      return types + [sections(gpp)].compactMap(\.self)
+      sections(gpp, to: &findings)
+      return .applies
     })
 
   /// Whether the key is one of the header's, or a section's own string.
@@ -116,15 +118,16 @@ enum GPPKeyRules {
       .contains(name) || StoredKeyName.gppSection(in: name) != nil
   }
 
-  private static func sections(_ gpp: GPPKeySet) -> Finding? {
+  private static func sections(_ gpp: GPPKeySet, to findings: inout Findings) {
     let name = StoredKeyName.gppHeaderSections
-    guard let text = gpp.text(name), let container = gpp.container else { return nil }
+    guard let text = gpp.text(name), let container = gpp.container else { return }
     guard let ids = GPPKeySet.ids(text) else {
-      return Finding(
+      findings.report(
         "\(name) is \"\(Prose.excerpt(text, limit: 20))\", not ids joined by underscores", at: .storedKey(name))
+      return
     }
-    guard Set(ids) != Set(container.sectionIDs) else { return nil }
-    return Finding(
+    guard Set(ids) != Set(container.sectionIDs) else { return }
+    findings.report(
       "\(name) has \(IDList.text(ids.sorted(), limit: 10)), but the string's header has "
         + IDList.text(container.sectionIDs, limit: 10), at: .storedKey(name),
       evidence: Evidence(expected: .ids(container.sectionIDs), actual: .ids(ids)))
@@ -138,49 +141,49 @@ enum GPPKeyRules {
         + "In URLs gpp_sid does the same, with commas too; in bid requests it is an array of integers. -1 (no section "
         + "applies) and 0 occur in practice and are info; an empty key is a warning.",
       fix: "Write ids such as \"2\" or \"7_8\", or remove the key.", sources: [names, Sources.openRTB("Object: Regs")]),
-    gppKeys: { _, gpp in
+    gppKeys: { _, gpp, findings in
       let name = StoredKeyName.gppSID
-      guard case .string(let text)? = gpp.keys.first(where: { $0.name == name })?.value else { return nil }
-      if text.isEmpty { return [Finding("\(name) is empty", at: .storedKey(name), severity: .warning)] }
-      return fault(ofSID: text, name, gpp.container, at: .storedKey(name)).map { [$0] } ?? []
+      guard case .string(let text)? = gpp.keys.first(where: { $0.name == name })?.value else { return .doesNotApply }
+      if text.isEmpty { return findings.report("\(name) is empty", at: .storedKey(name), severity: .warning) }
+      fault(ofSID: text, name, gpp.container, at: .storedKey(name), to: &findings)
+      return .applies
     },
-    url: { facts in
+    url: { facts, findings in
       let places = facts.parameters(.gppSections)
       let container = facts.parameters(.gpp).lazy.compactMap { $0.text.flatMap(GPPKeySet.container) }.first
-      var findings: [Finding]?
+      var applicability = Applicability.doesNotApply
       for place in places {
         switch place.value {
         case .text(""), .macro, .foreignMacro: continue
         case .text(let text):
           let ids = facts.url == nil ? text : text.map { $0 == "," ? "_" : String($0) }.joined()
-          findings =
-            (findings ?? []) + [fault(ofSID: ids, place.name, container, at: .member(place.name))].compactMap(\.self)
+          fault(ofSID: ids, place.name, container, at: .member(place.name), to: &findings)
         case .wrongType(let type, _):
-          findings =
-            (findings ?? []) + [
-              Finding(
-                "\(place.name) is of type \(type), not an array of integers", at: .member(place.name),
-                evidence: Evidence(expected: "array", actual: .text(type)))
-            ]
+          findings.report(
+            "\(place.name) is of type \(type), not an array of integers", at: .member(place.name),
+            evidence: Evidence(expected: "array", actual: .text(type)))
         }
+        applicability = .applies
       }
-      return findings
+      return applicability
     })
 
   /// What is wrong with the ids of the sections in force.
   private static func fault(
-    ofSID text: String, _ name: String, _ container: GPPContainer?, at location: Location
-  ) -> Finding? {
+    ofSID text: String, _ name: String, _ container: GPPContainer?, at location: Location, to findings: inout Findings
+  ) {
     let isNegative = text.hasPrefix("-")
     guard let ids = GPPKeySet.ids(isNegative ? String(text.dropFirst()) : text) else {
-      return Finding("\(name) is \"\(Prose.excerpt(text, limit: 20))\", not ids joined by underscores", at: location)
+      findings.report("\(name) is \"\(Prose.excerpt(text, limit: 20))\", not ids joined by underscores", at: location)
+      return
     }
     if isNegative || ids == [0] {
-      return Finding("\(name) is \(text): no section applies", at: location, severity: .info)
+      findings.report("\(name) is \(text): no section applies", at: location, severity: .info)
+      return
     }
     let absent = container.map { container in ids.filter { !container.sectionIDs.contains($0) } } ?? []
-    guard !absent.isEmpty else { return nil }
-    return Finding(
+    guard !absent.isEmpty else { return }
+    findings.report(
       "\(name) names \(IDList.text(absent.sorted(), limit: 10)), but the string has no such section", at: location,
       evidence: Evidence(expected: .ids(container?.sectionIDs ?? []), actual: .ids(ids)))
   }
@@ -194,31 +197,30 @@ enum GPPKeyRules {
         + "it this way, and most SDKs read the whole string. Section 2 next to IABTCF_TCString needs no header: the CMP "
         + "API's own example for connected TV writes only these two.",
       fix: "Store one IABGPP_n_String for each section of the string, and no others.", sources: [names]),
-    gppKeys: { facts, gpp in
+    gppKeys: { facts, gpp, findings in
       let listed = gpp.container?.sectionIDs ?? gpp.text(StoredKeyName.gppHeaderSections).flatMap(GPPKeySet.ids)
       let own = gpp.sectionKeys
       let isBesideTCString = listed == nil && facts.hasString
       // A string that cannot be read tells nothing about its sections.
-      guard listed != nil || (!own.isEmpty && !gpp.has(StoredKeyName.gppString)) else { return nil }
+      guard listed != nil || (!own.isEmpty && !gpp.has(StoredKeyName.gppString)) else { return .doesNotApply }
       let header = gpp.container == nil ? StoredKeyName.gppHeaderSections : StoredKeyName.gppString
       let missing = (listed ?? []).filter { id in !own.contains { $0.id == id } }
       let unlisted = own.filter { one in
         !(listed ?? []).contains(one.id) && !(isBesideTCString && one.id == GPPSections.tcfEU)
       }
-      var findings = unlisted.map { one in
-        Finding(
+      for one in unlisted {
+        findings.report(
           listed == nil
             ? "\(one.key.name) is stored without a header"
             : "\(one.key.name): the header does not name section \(one.id)",
           at: .storedKey(one.key.name))
       }
       if !missing.isEmpty {
-        findings.append(
-          Finding(
-            "the header names \(IDList.text(missing, limit: 10)), but there is no key IABGPP_\(missing[0])_String",
-            at: .storedKey(header), evidence: Evidence(expected: .ids(missing)),
-            severity: own.isEmpty ? .warning : nil))
+        findings.report(
+          "the header names \(IDList.text(missing, limit: 10)), but there is no key IABGPP_\(missing[0])_String",
+          at: .storedKey(header), evidence: Evidence(expected: .ids(missing)),
+          severity: own.isEmpty ? .warning : nil)
       }
-      return findings
+      return .applies
     })
 }

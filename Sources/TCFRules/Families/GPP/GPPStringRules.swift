@@ -19,8 +19,8 @@ enum GPPStringRules {
         "The first six bits of a GPP string are 3, so it begins with D. A leading D alone proves nothing: one SDK is "
         + "known to write 3 as the version of a TC string.",
       fix: "Encode Type 3 in the header.", sources: [header]),
-    gpp: { _, container in
-      NeighbourFindings.of([.gppHeaderType], in: container.faults) { fault in
+    gpp: { facts, container, findings in
+      facts.report([.gppHeaderType], of: container.faults, to: &findings) { fault in
         "the header's type is \(fault.had ?? 0), not 3" + (fault.had == 2 ? ": this is how a TC string begins" : "")
       }
     })
@@ -30,9 +30,9 @@ enum GPPStringRules {
       "gpp/header-version", .warning, title: "The header's version is 1",
       meaning: "The header has a version other than 1, the only one defined; readers may refuse the string.",
       fix: "Encode Version 1 in the header.", sources: [header]),
-    gpp: { _, container in
-      guard container.isHeader, container.version != nil else { return nil }
-      return NeighbourFindings.of([.gppHeaderVersion], in: container.faults) { fault in
+    gpp: { facts, container, findings in
+      guard container.isHeader, container.version != nil else { return .doesNotApply }
+      return facts.report([.gppHeaderVersion], of: container.faults, to: &findings) { fault in
         "the header's version is \(fault.had ?? 0), not 1"
       }
     })
@@ -47,20 +47,15 @@ enum GPPStringRules {
       fix: "Write the number of items, and each distance as a Fibonacci number that ends in 11.",
       sources: [header, range]
     ),
-    gpp: { facts, container in
-      guard container.isHeader else { return nil }
-      let trailing = NeighbourFindings.of([.gppTrailingBits], in: container.faults) { _ in
-        "bits after the last section id are not zero"
-      }
+    gpp: { facts, container, findings in
+      guard container.isHeader else { return .doesNotApply }
       // What follows on a foreign character was not read from where it stands.
       let isForeign = container.faults.contains { $0.code == .gppHeaderAlphabet }
       let codes: Set<NeighbourFault.Code> = isForeign ? [.gppHeaderAlphabet] : unreadable
-      return NeighbourFindings.of(codes, in: container.faults) { rangeMessage($0, of: facts.text) }
-        + trailing.map { finding in
-          var finding = finding
-          finding.severity = .warning
-          return finding
-        }
+      facts.report(codes, of: container.faults, to: &findings) { rangeMessage($0, of: facts.text) }
+      return facts.report([.gppTrailingBits], of: container.faults, severity: .warning, to: &findings) { _ in
+        "bits after the last section id are not zero"
+      }
     })
 
   private static let unreadable: Set<NeighbourFault.Code> = [
@@ -88,10 +83,10 @@ enum GPPStringRules {
       meaning: "The header is the table of contents: the first section after it belongs to its first id, and so on. If "
         + "the numbers of sections and ids differ, readers take one section for another.",
       fix: "Write one section for each id of the header, in the same order.", sources: [header]),
-    gpp: { _, container in
-      guard container.hasReadableHeader else { return nil }
-      return NeighbourFindings.of(
-        [.gppSectionCount], in: container.faults, GPPContainer.sentence(forSectionCount:))
+    gpp: { facts, container, findings in
+      guard container.hasReadableHeader else { return .doesNotApply }
+      return facts.report(
+        [.gppSectionCount], of: container.faults, to: &findings, GPPContainer.sentence(forSectionCount:))
     })
 
   static let sectionUnknown = Rule(
@@ -101,17 +96,15 @@ enum GPPStringRules {
         "The registry had the ids 1 to 27 when this catalogue was written, with 3 and 4 reserved for the header and for "
         + "signal integrity. The registry grows, so a higher id may well be valid.",
       fix: "Check the id against the current registry.", sources: [Citation("GPP Section Information", "Section IDs")]),
-    gpp: { _, container in
-      guard container.hasReadableHeader, !container.sectionIDs.isEmpty else { return nil }
+    gpp: { facts, container, findings in
+      guard container.hasReadableHeader, !container.sectionIDs.isEmpty else { return .doesNotApply }
       let unknown = container.sectionIDs.filter {
         !GPPSections.registered.contains($0) || GPPSections.reserved.contains($0)
       }
-      guard !unknown.isEmpty else { return [] }
-      return [
-        Finding(
-          "the header names \(Prose.word(unknown.count, "section")) \(IDList.text(unknown, limit: 10))",
-          at: .character(0), evidence: Evidence(expected: "1-2, 5-27", actual: .ids(Array(unknown.prefix(40)))))
-      ]
+      guard !unknown.isEmpty else { return .applies }
+      return findings.report(
+        "the header names \(Prose.word(unknown.count, "section")) \(IDList.text(unknown, limit: 10))",
+        at: .character(0), evidence: Evidence(expected: "1-2, 5-27", actual: .ids(Array(unknown.prefix(40)))))
     })
 
   static let padding = Rule(
@@ -121,10 +114,10 @@ enum GPPStringRules {
         "The header is padded with zero bits to the next character, or with one character more: the specification "
         + "prints both forms (DBABM and DBABMA). All known readers accept further characters and a trailing \"=\".",
       fix: "Pad the header to a multiple of 6 bits.", sources: [Sources.gpp("Creating a GPP String")]),
-    gpp: { _, container in
-      guard container.hasReadableHeader else { return nil }
+    gpp: { facts, container, findings in
+      guard container.hasReadableHeader else { return .doesNotApply }
       let faults = container.faults.filter { $0.code != .gppPadding || $0.had != 1 }
-      return NeighbourFindings.of([.gppPadding, .gppPaddingCharacter], in: faults) { fault in
+      return facts.report([.gppPadding, .gppPaddingCharacter], of: faults, to: &findings) { fault in
         fault.code == .gppPadding
           ? "the header has \(Prose.count(fault.had ?? 0, "character")) of padding after its last bit"
           : "the header ends with \(fault.had ?? 0) \"=\""
@@ -138,19 +131,19 @@ enum GPPStringRules {
         "Section 2 should be the unchanged TC string, but it cannot be read as one. The rules about strings report what "
         + "is wrong with it, as a subject of its own.",
       fix: "Write the TC string unchanged into section 2.", sources: [Sources.gppEEA("Section encoding")]),
-    gpp: { facts, container in
-      guard let section = facts.tcSection, let range = container.tcString else { return nil }
+    gpp: { facts, container, findings in
+      guard let section = facts.tcSection, let range = container.tcString else { return .doesNotApply }
       let string = StringFacts(settings: facts.surroundings.settings)
       string.read(section)
       let what: String
       switch string.reading {
-      case .v2: return []
+      case .v2: return .applies
       case .v1: what = "section 2 is a version 1 string"
       case .refused(let fault):
         let code = (string.faults.first ?? fault).code
         what = "section 2 cannot be read as a TC string: \(code.rawValue)"
       }
-      return [Finding(what, at: .character(range.lowerBound))]
+      return findings.report(what, at: facts.place(ofByte: range.lowerBound))
     })
 
   static let tcfNotSupported = Rule(
@@ -163,9 +156,9 @@ enum GPPStringRules {
       sources: [
         Citation("iabgpp-es", "issue 42"), Sources.api("How is a CMP used in the CTV context? Native"),
       ]),
-    gpp: { _, container in
-      guard container.hasReadableHeader else { return nil }
-      guard let range = container.tcString else { return [] }
-      return [Finding("section 2 (EU TCF) is present", at: .character(range.lowerBound))]
+    gpp: { facts, container, findings in
+      guard container.hasReadableHeader else { return .doesNotApply }
+      guard let range = container.tcString else { return .applies }
+      return findings.report("section 2 (EU TCF) is present", at: facts.place(ofByte: range.lowerBound))
     })
 }

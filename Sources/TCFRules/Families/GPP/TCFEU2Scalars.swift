@@ -19,45 +19,51 @@ enum TCFEU2Scalars {
     field(name).map { $0 == "gdprApplies" || wanted($0, CoreSegment()) != nil } ?? false
   }
 
-  /// What is wrong with the value of a key; nil for other keys, and where nothing is.
+  /// Reports what is wrong with the value of a key; nothing for other keys.
   ///
   /// - Parameters:
   ///   - string: the TC string next to the keys; nil if there is none that can be read.
   ///   - gdprApplies: what `IABTCF_gdprApplies` says; nil if nothing.
-  static func finding(_ key: StoredKey, _ string: TCString?, gdprApplies: Int?) -> Finding? {
-    guard let name = field(key.name) else { return nil }
-    if name == "gdprApplies" { return flagFinding(key, gdprApplies) }
-    guard let string, let wanted = wanted(name, string.core) else { return nil }
+  static func compare(_ key: StoredKey, _ string: TCString?, gdprApplies: Int?, to findings: inout Findings) {
+    guard let name = field(key.name) else { return }
+    if name == "gdprApplies" {
+      flagFinding(key, gdprApplies, to: &findings)
+      return
+    }
+    guard let string, let wanted = wanted(name, string.core) else { return }
     switch wanted {
     case .number(let field, let value):
-      guard let had = number(key.value), had != Int64(value) else { return nil }
-      return StoredKeyComparison(
+      guard let had = number(key.value), had != Int64(value) else { return }
+      StoredKeyComparison(
         name: key.name, field: field, sides: .number(key: Int(clamping: had), string: value)
-      ).finding
+      ).report(to: &findings)
+      return
     case .text(let field, let value):
-      guard case .string(let had) = key.value, had != value else { return nil }
-      return StoredKeyComparison(
+      guard case .string(let had) = key.value, had != value else { return }
+      StoredKeyComparison(
         name: key.name, field: field, sides: .text(key: Prose.excerpt(had, limit: 12), string: value)
-      ).finding
+      ).report(to: &findings)
+      return
     case .day(let field, let day):
-      guard let had = number(key.value), had >= 0 else { return nil }
+      guard let had = number(key.value), had >= 0 else { return }
       let stored = Deciseconds(UInt64(had) / 100).day
-      guard stored != day else { return nil }
-      return Finding(
+      guard stored != day else { return }
+      findings.report(
         "\(key.name) is of \(stored), \(field) of the string is \(day)", at: .storedKey(key.name),
         evidence: Evidence(expected: .text(day.description), actual: .text(stored.description)))
     }
   }
 
-  private static func flagFinding(_ key: StoredKey, _ gdprApplies: Int?) -> Finding? {
-    guard let had = number(key.value) else { return nil }
+  private static func flagFinding(_ key: StoredKey, _ gdprApplies: Int?, to findings: inout Findings) {
+    guard let had = number(key.value) else { return }
     guard had == 0 || had == 1 else {
-      return Finding(
+      findings.report(
         "\(key.name) is \(had); allowed: 0, 1", at: .storedKey(key.name),
         evidence: Evidence(expected: "0, 1", actual: .integer(Int(clamping: had))))
+      return
     }
-    guard let gdprApplies, had != Int64(gdprApplies) else { return nil }
-    return Finding(
+    guard let gdprApplies, had != Int64(gdprApplies) else { return }
+    findings.report(
       "\(key.name) is \(had), \(StoredKeyName.gdprApplies) is \(gdprApplies)", at: .storedKey(key.name),
       evidence: Evidence(expected: .integer(gdprApplies), actual: .integer(Int(had))))
   }

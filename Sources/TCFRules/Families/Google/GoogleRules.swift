@@ -136,10 +136,10 @@ enum GoogleRules {
         + "failed. Google reports this for websites; applying it to the keys of an app is tcfcheck's interpretation.",
       fix: "Request ads only after the CMP has written the string.", sources: [troubleshooting("error 2.1a")],
       google: "2.1a"),
-    storedKeys: { facts in
-      guard facts.keys.keys.contains(where: { $0.name == StoredKeyName.cmpSDKID }) else { return nil }
-      guard facts.keys.tcString?.isEmpty ?? true else { return [] }
-      return [Finding("a CMP stored its id, but no string", at: .storedKey(StoredKeyName.tcString))]
+    storedKeys: { facts, findings in
+      guard facts.keys.keys.contains(where: { $0.name == StoredKeyName.cmpSDKID }) else { return .doesNotApply }
+      guard facts.keys.tcString?.isEmpty ?? true else { return .applies }
+      return findings.report("a CMP stored its id, but no string", at: .storedKey(StoredKeyName.tcString))
     })
 
   // MARK: 3. The string

@@ -97,23 +97,21 @@ enum CMPListRules {
         + "kind of device they come from.",
       fix: "Register the CMP for native apps, or use one that is registered for them.",
       sources: [Sources.cmpListExample]),
-    storedKeysCMPList: { facts, list throws(Undecided) in
-      guard let (id, location) = cmp(of: facts), let cmp = list.cmp(id) else { return nil }
+    storedKeysCMPList: { facts, list, findings throws(Undecided) in
+      guard let (id, location) = cmp(of: facts), let cmp = list.cmp(id) else { return .doesNotApply }
       guard let environments = cmp.environments else {
         throw Undecided(cause: .stated("the CMP list gives no environment for CMP \(id)"))
       }
-      if environments.contains(.nativeAppMobile) { return [] }
+      if environments.contains(.nativeAppMobile) { return .applies }
       if environments.contains(.nativeAppCTV) {
         throw Undecided(
           cause: .stated("CMP \(id) is registered for TV only, and keys do not say what kind of device they come from"))
       }
-      return [
-        Finding(
-          "\(list.label(id)) is registered for \(environments.isEmpty ? "no environment" : environments.description)",
-          at: location,
-          evidence: Evidence(
-            expected: .text(CMPEnvironments.nativeAppMobile.description), actual: .text(environments.description)))
-      ]
+      return findings.report(
+        "\(list.label(id)) is registered for \(environments.isEmpty ? "no environment" : environments.description)",
+        at: location,
+        evidence: Evidence(
+          expected: .text(CMPEnvironments.nativeAppMobile.description), actual: .text(environments.description)))
     })
 
   /// The CMP that stored the keys: by its own key, or else by the string.
@@ -129,8 +127,8 @@ enum CMPListRules {
         + "Unknown ids are undecided if the list is older than the string or, without a string, out of date.",
       fix: "Use a registered CMP, and remove the keys that the other one left behind.",
       sources: [Sources.storedKeys, Sources.cmpList]),
-    storedKeysCMPList: { facts, list throws(Undecided) in
-      guard let id = facts.number(StoredKeyName.cmpSDKID) else { return nil }
+    storedKeysCMPList: { facts, list, findings throws(Undecided) in
+      guard let id = facts.number(StoredKeyName.cmpSDKID) else { return .doesNotApply }
       let asOf = facts.settings.asOf
       let message: String
       if !list.contains(id) {
@@ -143,12 +141,10 @@ enum CMPListRules {
       } else if let day = list.deletionDay(ofCMP: id), day <= asOf {
         message = "\(list.label(id)) was deleted on \(day)"
       } else {
-        return []
+        return .applies
       }
-      return [
-        Finding(
-          message, at: .storedKey(StoredKeyName.cmpSDKID), evidence: Evidence(actual: .integer(id)))
-      ]
+      return findings.report(
+        message, at: .storedKey(StoredKeyName.cmpSDKID), evidence: Evidence(actual: .integer(id)))
     })
 
   private static func olderThan(_ subject: String, _ list: CompiledCMPList) -> VerdictCause {

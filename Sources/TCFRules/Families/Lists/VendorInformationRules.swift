@@ -21,17 +21,15 @@ enum VendorInformationRules {
         + "older than the string.",
       fix: "Show only vendors that work in apps.", sources: [example]),
     needs: [.storedKeys, .vendorInformation],
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       guard let information = facts.settings.vendorInformation,
         let disclosed = facts.readableString?.string.disclosedVendors
-      else { return nil }
+      else { return .doesNotApply }
       let vendors = disclosed.intersection(information.vendorsOutsideApps)
-      guard !vendors.isEmpty else { return [] }
-      return [
-        Finding(
-          message(vendors, "do not work in apps"), at: .storedKey(StoredKeyName.tcString),
-          evidence: Evidence(vendors: vendors))
-      ]
+      guard !vendors.isEmpty else { return .applies }
+      return findings.report(
+        message(vendors, "do not work in apps"), at: .storedKey(StoredKeyName.tcString),
+        evidence: Evidence(vendors: vendors))
     })
 
   static let territory = Rule(

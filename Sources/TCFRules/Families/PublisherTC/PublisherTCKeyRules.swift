@@ -13,13 +13,14 @@ enum PublisherTCKeyRules {
         + "compared as sets; missing keys are reported by in-app/missing.",
       fix: "Write the four keys from the segment whenever the string changes.",
       sources: [Sources.storedKeys]),
-    storedKeys: { facts in
-      guard let publisher = facts.readableString?.string.publisherTC else { return nil }
+    storedKeys: { facts, findings in
+      guard let publisher = facts.readableString?.string.publisherTC else { return .doesNotApply }
       let compared = comparisons(facts, publisher)
-      guard !compared.isEmpty else { return nil }
+      guard !compared.isEmpty else { return .doesNotApply }
       let wrong = compared.filter { !$0.agrees }
-      guard wrong.isEmpty || !facts.isStale else { return nil }
-      return wrong.map(\.finding)
+      guard wrong.isEmpty || !facts.isStale else { return .doesNotApply }
+      for one in wrong { one.report(to: &findings) }
+      return .applies
     })
 
   private static func comparisons(_ facts: StoredKeyFacts, _ publisher: PublisherTCSegment) -> [StoredKeyComparison] {
@@ -52,23 +53,22 @@ enum PublisherTCKeyRules {
         + "derive it from. Keys that contain only zeros are common and reported as info.",
       fix: "Write the Publisher TC segment, or remove the keys.",
       sources: [Sources.storedKeys]),
-    storedKeys: { facts in
-      guard let string = facts.readableString?.string, string.publisherTC == nil else { return nil }
+    storedKeys: { facts, findings in
+      guard let string = facts.readableString?.string, string.publisherTC == nil else { return .doesNotApply }
       let stored = StoredKeyTable.publisherKeys.compactMap { name in facts.binary(name).map { (name, $0) } }
-      guard let first = stored.first else { return [] }
+      guard let first = stored.first else { return .applies }
       let granting = stored.filter { $0.1.highest > 0 }
       guard !granting.isEmpty else {
         let names = StoredKeyTable.list(stored.map(\.0))
-        return [
-          Finding(
-            "the string has no Publisher TC segment; only zeros in \(names)", at: .storedKey(first.0), severity: .info)
-        ]
+        return findings.report(
+          "the string has no Publisher TC segment; only zeros in \(names)", at: .storedKey(first.0), severity: .info)
       }
-      return granting.map { name, ids in
-        Finding(
+      for (name, ids) in granting {
+        findings.report(
           "\(name) has \(IDList.text(ids.purposes)); the string has no Publisher TC segment", at: .storedKey(name),
           evidence: Evidence(actual: .ids(Array(ids.purposes)), purposes: ids.purposes))
       }
+      return .applies
     })
 
   static let customKeyLength = Rule(
@@ -81,17 +81,18 @@ enum PublisherTCKeyRules {
       sources: [
         Sources.storedKeys, Sources.formats("Publisher Purposes Transparency and Consent, NumCustomPurposes"),
       ]),
-    storedKeys: { facts in
-      guard let publisher = facts.readableString?.string.publisherTC else { return nil }
+    storedKeys: { facts, findings in
+      guard let publisher = facts.readableString?.string.publisherTC else { return .doesNotApply }
       let count = publisher.customPurposeCount
       let stored = StoredKeyTable.publisherKeys.suffix(2).compactMap { name in facts.binary(name).map { (name, $0) } }
-      guard !stored.isEmpty else { return nil }
+      guard !stored.isEmpty else { return .doesNotApply }
       let wrong = stored.filter { $0.1.length != count && !(count == 0 && $0.1.highest == 0) }
-      guard wrong.isEmpty || !facts.isStale else { return nil }
-      return wrong.map { name, ids in
-        Finding(
+      guard wrong.isEmpty || !facts.isStale else { return .doesNotApply }
+      for (name, ids) in wrong {
+        findings.report(
           "\(name) has \(Prose.count(ids.length, "character")); NumCustomPurposes is \(count)", at: .storedKey(name),
           evidence: Evidence(expected: .integer(count), actual: .integer(ids.length)))
       }
+      return .applies
     })
 }

@@ -18,16 +18,16 @@ enum PublisherRestrictionKeyRules {
       fix: "Write the type of each restricted vendor, \"_\" for the vendors between them, and no keys for other "
         + "purposes.",
       sources: [Sources.storedKeys, Sources.api("InAppTCData")]),
-    storedKeys: { facts in
-      guard let string = facts.readableString?.string else { return nil }
+    storedKeys: { facts, findings in
+      guard let string = facts.readableString?.string else { return .doesNotApply }
       let wanted = RestrictionCodes.byPurpose(of: string.core.publisherRestrictions)
       let purposes = Set(wanted.keys).union(facts.restrictedPurposes).sorted()
-      guard !purposes.isEmpty else { return nil }
-      let findings = purposes.compactMap { purpose in
+      guard !purposes.isEmpty else { return .doesNotApply }
+      for purpose in purposes {
         RestrictionComparison(purpose: purpose, wanted: wanted[purpose] ?? RestrictionCodes(), string)
-          .finding(in: facts)
+          .report(facts, to: &findings)
       }
-      return findings.isEmpty || !facts.isStale ? findings : nil
+      return findings.isEmpty || !facts.isStale ? .applies : .doesNotApply
     })
 
   static let storedKeyName = Rule(
@@ -37,16 +37,17 @@ enum PublisherRestrictionKeyRules {
         + "form. Readers look for the plain number and find nothing.",
       fix: "Append the purpose's number, without a sign, space or leading zero.",
       sources: [Sources.storedKeys]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       let names = facts.readKeys.compactMap { $0.restriction == nil ? nil : $0.name }
-      guard !names.isEmpty else { return nil }
-      return names.compactMap { name in
-        guard case .malformedRestriction(let meant) = StoredKeyNameReading(name) else { return nil }
-        return Finding(
+      guard !names.isEmpty else { return .doesNotApply }
+      for name in names {
+        guard case .malformedRestriction(let meant) = StoredKeyNameReading(name) else { continue }
+        findings.report(
           "\(name) does not end in a purpose from 1 to 24\(meant.map { "; \($0) may be meant" } ?? "")",
           at: .storedKey(name),
           evidence: Evidence(expected: meant.map { .text($0) }, actual: .text(name)))
       }
+      return .applies
     })
 }
 
@@ -66,40 +67,42 @@ private struct RestrictionComparison {
 
   private var key: String { StoredKeyName.restriction(purpose: purpose) }
 
-  func finding(in facts: StoredKeyFacts) -> Finding? {
+  func report(_ facts: StoredKeyFacts, to findings: inout Findings) {
     guard facts.has(key) else {
       let isWanted = wanted.highest > 0 && facts.gdprApplies != 0 && !facts.isMisnamed(key)
-      return isWanted ? missing : nil
+      if isWanted { reportMissing(to: &findings) }
+      return
     }
     // A value of the wrong type or with other characters is reported as that.
-    guard let text = facts.text(key), let stored = RestrictionCodes(text: text) else { return nil }
+    guard let text = facts.text(key), let stored = RestrictionCodes(text: text) else { return }
     let differences = Differences(
       wanted: wanted, stored: stored, length: text.utf8.count,
       hasSignForNone: text.utf8.firstOffset { $0 == UInt8(ascii: "_") } != nil,
       named: named)
-    return finding(differences, stored, on: facts.keys.platform)
+    report(differences, stored, on: facts.keys.platform, to: &findings)
   }
 
-  private var missing: Finding {
-    Finding(
+  private func reportMissing(to findings: inout Findings) {
+    findings.report(
       "\(key) is missing; the string restricts \(IDList.text(wanted.vendors, limit: 10))", at: .storedKey(key),
       evidence: Evidence(expected: .text(wanted.summary), vendors: wanted.vendors, purposes: [purpose]))
   }
 
-  private func finding(
-    _ differences: Differences, _ stored: RestrictionCodes, on platform: StorePlatform
-  ) -> Finding? {
+  private func report(
+    _ differences: Differences, _ stored: RestrictionCodes, on platform: StorePlatform, to findings: inout Findings
+  ) {
     func evidence(_ vendors: VendorIDSet) -> Evidence {
       Evidence(
         expected: .text(wanted.summary), actual: .text(stored.summary), vendors: vendors, purposes: [purpose])
     }
     let faults = differences.wrong.union(differences.lost)
     guard faults.isEmpty else {
-      return Finding("\(key) \(text(differences))", at: .storedKey(key), evidence: evidence(faults))
+      findings.report("\(key) \(text(differences))", at: .storedKey(key), evidence: evidence(faults))
+      return
     }
-    guard !differences.filler.isEmpty else { return nil }
+    guard !differences.filler.isEmpty else { return }
     let restricted = wanted.highest == 0 ? "no vendor" : IDList.text(wanted.vendors, limit: 10)
-    return Finding(
+    findings.report(
       "\(key) has 0, \"not allowed\", for \(VendorCount.text(differences.filler.count)); "
         + "the string restricts \(restricted)",
       at: .storedKey(key), evidence: evidence(differences.filler), severity: .warning,

@@ -61,21 +61,29 @@ struct GPPKeySet {
 }
 
 extension Rule {
+  /// Reads stored keys of which some are GPP's.
+  typealias GPPKeysCheck = @Sendable (StoredKeyFacts, GPPKeySet, inout Findings) -> Applicability
+
   /// A rule about the keys of GPP, and about what URLs and bid requests carry of it.
   init(
-    _ description: RuleDescription, gppKeys check: @escaping @Sendable (StoredKeyFacts, GPPKeySet) -> [Finding]?,
-    url checkURL: @escaping @Sendable (URLFacts) -> [Finding]?
+    _ description: RuleDescription, gppKeys check: @escaping GPPKeysCheck,
+    url checkURL: @escaping SubjectCheck<URLFacts>.Asking
   ) {
     self.init(
-      description.metadata(needs: [.storedKeys, .url]),
-      FindingCheck { (facts: StoredKeyFacts) throws(Undecided) -> [Finding]? in
-        GPPKeySet(facts).flatMap { check(facts, $0) }
-      },
-      FindingCheck { (facts: URLFacts) throws(Undecided) -> [Finding]? in checkURL(facts) })
+      description.metadata(needs: [.storedKeys, .url]), SubjectCheck(Self.ofGPPKeys(check)), SubjectCheck(checkURL))
   }
 
   /// A rule about the keys of GPP.
-  init(_ description: RuleDescription, gppKeys check: @escaping @Sendable (StoredKeyFacts, GPPKeySet) -> [Finding]?) {
-    self.init(description, storedKeys: { facts in GPPKeySet(facts).flatMap { check(facts, $0) } })
+  init(_ description: RuleDescription, gppKeys check: @escaping GPPKeysCheck) {
+    self.init(description, storedKeys: Self.ofGPPKeys(check))
+  }
+
+  private static func ofGPPKeys(
+    _ check: @escaping GPPKeysCheck
+  ) -> @Sendable (StoredKeyFacts, inout Findings) -> Applicability {
+    { facts, findings in
+      guard let keys = GPPKeySet(facts) else { return .doesNotApply }
+      return check(facts, keys, &findings)
+    }
   }
 }

@@ -10,27 +10,22 @@ enum StoredBitRule {
   ) -> Rule {
     Rule(
       description,
-      storedKeys: { facts in
-        guard let string = facts.readableString else { return nil }
+      storedKeys: { facts, findings in
+        guard let string = facts.readableString else { return .doesNotApply }
         let expected = bit(string.core) ? 1 : 0
         if !facts.has(key) {
-          guard expected == 1, facts.gdprApplies != 0, !facts.isMisnamed(key) else { return expected == 1 ? nil : [] }
-          return facts.isStale ? nil : [absence(key, field: field)]
+          guard expected == 1 else { return .applies }
+          guard facts.gdprApplies != 0, !facts.isMisnamed(key), !facts.isStale else { return .doesNotApply }
+          return findings.report(
+            "\(key) is missing, which counts as 0; \(field) in the string is 1", at: .storedKey(key),
+            evidence: Evidence(expected: 1, actual: 0))
         }
         // A value of the wrong type is the business of in-app/type, an impossible one that of in-app/value.
-        guard let actual = facts.number(key) else { return nil }
-        guard actual != expected else { return [] }
-        return facts.isStale ? nil : [disagreement(key, field: field, expected: expected, actual: actual)]
+        guard let actual = facts.number(key) else { return .doesNotApply }
+        guard actual != expected else { return .applies }
+        guard !facts.isStale else { return .doesNotApply }
+        return StoredKeyComparison(name: key, field: field, sides: .number(key: actual, string: expected))
+          .report(to: &findings)
       })
-  }
-
-  static func disagreement(_ key: String, field: String, expected: Int, actual: Int) -> Finding {
-    StoredKeyComparison(name: key, field: field, sides: .number(key: actual, string: expected)).finding
-  }
-
-  private static func absence(_ key: String, field: String) -> Finding {
-    Finding(
-      "\(key) is missing, which counts as 0; \(field) in the string is 1", at: .storedKey(key),
-      evidence: Evidence(expected: 1, actual: 0))
   }
 }

@@ -15,12 +15,13 @@ extension StoredKeyRules {
         + "may differ; two different CMP ids are reported by in-app/two-cmps.",
       fix: "Derive every key from the string, and write all of them whenever the string changes.",
       sources: [Sources.storedKeys]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       let comparisons = facts.comparisons
-      guard !comparisons.isEmpty else { return nil }
+      guard !comparisons.isEmpty else { return .doesNotApply }
       let wrong = comparisons.filter { !$0.agrees && !namesTwoCMPs($0) }
-      guard wrong.isEmpty || !StoredKeyComparison.isStale(comparisons) else { return nil }
-      return wrong.map(\.finding)
+      guard wrong.isEmpty || !StoredKeyComparison.isStale(comparisons) else { return .doesNotApply }
+      for one in wrong { one.report(to: &findings) }
+      return .applies
     })
 
   static let staleSet = Rule(
@@ -33,19 +34,17 @@ extension StoredKeyRules {
         + "seconds, or in the next state if no times are recorded, and the app was not started in between.",
       fix: "Write the derived keys together with the string in one edit, and again at every start.",
       sources: [Sources.storedKeys, Citation("GDPR-Transparency-and-Consent-Framework", "issue 179")]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       let comparisons = facts.comparisons
-      guard comparisons.filter(\.isChoice).count >= 3 else { return nil }
-      guard StoredKeyComparison.isStale(comparisons), !facts.isBeingWritten else { return [] }
+      guard comparisons.filter(\.isChoice).count >= 3 else { return .doesNotApply }
+      guard StoredKeyComparison.isStale(comparisons), !facts.isBeingWritten else { return .applies }
       let wrong = comparisons.filter { !$0.agrees }.map(\.name)
-      return [
-        Finding(
-          "the keys belong to a different string: \(wrong.count) of \(comparisons.count) disagree: "
-            + "\(StoredKeyTable.list(wrong))",
-          at: .storedKey(StoredKeyName.tcString),
-          evidence: Evidence(expected: 0, actual: .integer(wrong.count)),
-          consequence: ReaderHazard.consequence(of: .stale, on: facts.keys.platform))
-      ]
+      return findings.report(
+        "the keys belong to a different string: \(wrong.count) of \(comparisons.count) disagree: "
+          + "\(StoredKeyTable.list(wrong))",
+        at: .storedKey(StoredKeyName.tcString),
+        evidence: Evidence(expected: 0, actual: .integer(wrong.count)),
+        consequence: ReaderHazard.consequence(of: .stale, on: facts.keys.platform))
     })
 
   /// Whether the comparison is of the ids of two CMPs: 0 and 1 are no one's id.
@@ -63,9 +62,9 @@ extension StoredKeyRules {
         + "CMPs the new one may keep using the old string until the user is asked again.",
       fix: "Start only one CMP; after a change of CMPs, ask the user again and rewrite every key.",
       sources: [Sources.api("How is a CMP used in-app?")]),
-    storedKeys: { facts in
-      guard let ids = facts.cmpComparison else { return nil }
-      return namesTwoCMPs(ids) ? [ids.finding] : []
+    storedKeys: { facts, findings in
+      guard let ids = facts.cmpComparison else { return .doesNotApply }
+      return namesTwoCMPs(ids) ? ids.report(to: &findings) : .applies
     })
 
   static let cmpSDKVersion = Rule(
@@ -75,16 +74,15 @@ extension StoredKeyRules {
         + "releases separately.",
       fix: "",
       sources: [Sources.storedKeys]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       guard let core = facts.readableString?.core, let version = facts.number(StoredKeyName.cmpSDKVersion) else {
-        return nil
+        return .doesNotApply
       }
-      guard version != core.cmpVersion else { return [] }
-      return [
-        StoredKeyComparison(
-          name: StoredKeyName.cmpSDKVersion, field: FieldName.cmpVersion,
-          sides: .number(key: version, string: core.cmpVersion)
-        ).finding
-      ]
+      guard version != core.cmpVersion else { return .applies }
+      StoredKeyComparison(
+        name: StoredKeyName.cmpSDKVersion, field: FieldName.cmpVersion,
+        sides: .number(key: version, string: core.cmpVersion)
+      ).report(to: &findings)
+      return .applies
     })
 }

@@ -15,10 +15,10 @@ extension StoredKeyRules {
         + "undetermined, and then there is no string yet.",
       fix: "Write IABTCF_gdprApplies before the string.",
       sources: [flag]),
-    storedKeys: { facts in
-      guard facts.hasString else { return nil }
-      guard !facts.has(StoredKeyName.gdprApplies), !facts.isMisnamed(StoredKeyName.gdprApplies) else { return [] }
-      return [Finding("a string is stored without IABTCF_gdprApplies", at: .storedKey(StoredKeyName.gdprApplies))]
+    storedKeys: { facts, findings in
+      guard facts.hasString else { return .doesNotApply }
+      guard !facts.has(StoredKeyName.gdprApplies), !facts.isMisnamed(StoredKeyName.gdprApplies) else { return .applies }
+      return findings.report("a string is stored without IABTCF_gdprApplies", at: .storedKey(StoredKeyName.gdprApplies))
     })
 
   static let unsetWithConsent = Rule(
@@ -28,10 +28,10 @@ extension StoredKeyRules {
         + "been asked under it.",
       fix: "Write IABTCF_gdprApplies first; store consent only after the user has acted.",
       sources: [Sources.formats("When should a TC string be created?"), flag]),
-    storedKeys: { facts in
-      guard !facts.tcfNames.isEmpty, !facts.has(StoredKeyName.gdprApplies) else { return nil }
-      guard facts.holdsConsent, !facts.isMisnamed(StoredKeyName.gdprApplies) else { return [] }
-      return [Finding("consent is stored without IABTCF_gdprApplies", at: .storedKey(StoredKeyName.gdprApplies))]
+    storedKeys: { facts, findings in
+      guard !facts.tcfNames.isEmpty, !facts.has(StoredKeyName.gdprApplies) else { return .doesNotApply }
+      guard facts.holdsConsent, !facts.isMisnamed(StoredKeyName.gdprApplies) else { return .applies }
+      return findings.report("consent is stored without IABTCF_gdprApplies", at: .storedKey(StoredKeyName.gdprApplies))
     })
 
   static let gdprNotApplicable = Rule(
@@ -44,17 +44,15 @@ extension StoredKeyRules {
         + "replaced another while the flag stayed 0, was written where GDPR did not apply, and is a warning.",
       fix: "Write no new consent while GDPR does not apply.",
       sources: [Sources.api("TCData"), flag]),
-    storedKeys: { facts in
-      guard facts.gdprApplies == 0 else { return nil }
+    storedKeys: { facts, findings in
+      guard facts.gdprApplies == 0 else { return .doesNotApply }
       let kept = facts.tcfNames.filter { StoredKeyTable.isOfTable($0) && !StoredKeyTable.keysBeforeChoice.contains($0) }
-      guard !kept.isEmpty else { return [] }
+      guard !kept.isEmpty else { return .applies }
       let isNew = isWrittenOutsideGDPR(facts)
-      return [
-        Finding(
-          "gdprApplies is 0, but \(Prose.count(kept.count, "key of data is", "keys of data are")) stored"
-            + (isNew ? ", with consent that was written while it was 0" : "") + ": \(StoredKeyTable.list(kept))",
-          at: .storedKey(StoredKeyName.gdprApplies), evidence: Evidence(actual: 0), severity: isNew ? nil : .info)
-      ]
+      return findings.report(
+        "gdprApplies is 0, but \(Prose.count(kept.count, "key of data is", "keys of data are")) stored"
+          + (isNew ? ", with consent that was written while it was 0" : "") + ": \(StoredKeyTable.list(kept))",
+        at: .storedKey(StoredKeyName.gdprApplies), evidence: Evidence(actual: 0), severity: isNew ? nil : .info)
     })
 
   /// Whether the string has consent and is newer than what the flag is known to have been 0 since: the day of the capture, or
@@ -72,9 +70,9 @@ extension StoredKeyRules {
         + "store the answer.",
       fix: "Store the string with the user's first answer.",
       sources: [Sources.storedKeys]),
-    storedKeys: { facts in
-      guard facts.gdprApplies == 1 else { return nil }
-      guard !facts.hasString else { return [] }
-      return [Finding("gdprApplies is 1, but no string is stored", at: .storedKey(StoredKeyName.tcString))]
+    storedKeys: { facts, findings in
+      guard facts.gdprApplies == 1 else { return .doesNotApply }
+      guard !facts.hasString else { return .applies }
+      return findings.report("gdprApplies is 1, but no string is stored", at: .storedKey(StoredKeyName.tcString))
     })
 }

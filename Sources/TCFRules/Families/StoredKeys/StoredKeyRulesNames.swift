@@ -15,20 +15,21 @@ extension StoredKeyRules {
         + "stands for is not reported as missing as well.",
       fix: "Use the names exactly as in the table.",
       sources: [Sources.storedKeys, Citation("GPP CMP API Specification", "In-App Key Names")]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       let readings = facts.readKeys.map { (name: $0.name, reading: $0.naming) }
       let own = readings.filter { $0.reading != .foreign }
-      guard own.contains(where: { isTCFName($0.name, $0.reading) }) else { return nil }
-      return own.compactMap { name, reading in
+      guard own.contains(where: { isTCFName($0.name, $0.reading) }) else { return .doesNotApply }
+      for (name, reading) in own {
         switch reading {
         case .nearMiss(let meant):
-          Finding(
+          findings.report(
             "\(shown(name)) is not a known key; did you mean \(meant)?", at: .storedKey(name),
             evidence: Evidence(expected: .text(meant), actual: .text(name)), fix: "Rename the key to \(meant).")
-        case .unknown: Finding("\(name) is not a known key", at: .storedKey(name), severity: .warning)
-        case .known, .foreign, .malformedRestriction: nil
+        case .unknown: findings.report("\(name) is not a known key", at: .storedKey(name), severity: .warning)
+        case .known, .foreign, .malformedRestriction: break
         }
       }
+      return .applies
     })
 
   /// White space around a name shows only between quotation marks.
@@ -52,26 +53,28 @@ extension StoredKeyRules {
         + "identifier and is a warning.",
       fix: "Store the value that the table defines; keep identifiers under names of your own.",
       sources: [Sources.storedKeys]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       let keys = facts.readKeys.filter { read in
         guard read.isTCF else { return false }
         return if case .string = read.key.value { true } else { read.name == StoredKeyName.userConsentRecordID }
       }
-      guard !keys.isEmpty else { return nil }
-      return keys.compactMap { read in
+      guard !keys.isEmpty else { return .doesNotApply }
+      for read in keys {
         let name = read.name
         if name == StoredKeyName.userConsentRecordID {
-          return Finding(
+          findings.report(
             "\(name) identifies the user's consent record", at: .storedKey(name), severity: .warning)
+          continue
         }
         // What has a text holds no identifier.
         guard read.text == nil, case .string(let text) = read.key.value, let what = StoredIdentifier(text) else {
-          return nil
+          continue
         }
         let isString = name == StoredKeyName.tcString
-        return Finding(
+        findings.report(
           "\(name) holds \(what.rawValue)", at: .storedKey(name),
           consequence: isString ? ReaderHazard.consequence(of: .identifier, on: facts.keys.platform) : nil)
       }
+      return .applies
     })
 }

@@ -17,47 +17,49 @@ extension StoredKeyRules {
         "Write as many characters as the list has ids, or 24 for purposes and 12 for special features; tcfcheck keys "
         + "--vendors-to LIST writes keys of vendors up to the last vendor of a list.",
       sources: [Sources.storedKeys]),
-    storedKeysVendorList: { facts, list in
-      guard let core = facts.readableString?.core else { return nil }
+    storedKeysVendorList: { facts, list, findings in
+      guard let core = facts.readableString?.core else { return .doesNotApply }
       let keys = [
         (StoredKeyName.purposeConsents, core.purposeConsents, list.purposes),
         (StoredKeyName.purposeLegitimateInterests, core.purposeLegitimateInterests, list.purposes),
         (StoredKeyName.specialFeaturesOptIns, core.specialFeatureOptIns, list.specialFeatures),
       ].compactMap { name, stated, listed in facts.binary(name).map { (name, stated, listed, $0.length) } }
-      let vendors = shortVendorKeys(facts, core, list)
-      guard keys.contains(where: { !$0.2.isEmpty }) || vendors != nil else { return nil }
-      return keys.compactMap { name, stated, listed, length in
+      for (name, stated, listed, length) in keys {
         let beyond = listed.subtracting(stated).subtracting(listed.upTo(length))
-        guard length > 0, !beyond.isEmpty else { return nil }
-        return Finding(
+        guard length > 0, !beyond.isEmpty else { continue }
+        findings.report(
           "\(name) has \(Prose.count(length, "character")), but the list has ids up to \(listed.highest)",
           at: .storedKey(name),
           evidence: Evidence(expected: .integer(listed.highest), actual: .integer(length), purposes: beyond),
           consequence: ReaderHazard.consequence(of: .shortPurposes, on: facts.keys.platform))
-      } + (vendors ?? [])
+      }
+      let vendors = shortVendorKeys(facts, core, list, to: &findings)
+      return keys.contains { !$0.2.isEmpty } ? .applies : vendors
     })
 
   /// The vendor that SDKs on many devices look up: Google Advertising Products.
   private static let lookedUpVendor = 755
 
-  /// Keys that end before the vendor that SDKs look up; nil if there is no such key, or the list does not have the vendor.
+  /// Reports keys that end before the vendor that SDKs look up. Does not apply if there is no such key, or the list does not
+  /// have the vendor.
   private static func shortVendorKeys(
-    _ facts: StoredKeyFacts, _ core: CoreSegment, _ list: CompiledVendorList
-  ) -> [Finding]? {
-    guard list.vendors.contains(lookedUpVendor) else { return nil }
+    _ facts: StoredKeyFacts, _ core: CoreSegment, _ list: CompiledVendorList, to findings: inout Findings
+  ) -> Applicability {
+    guard list.vendors.contains(lookedUpVendor) else { return .doesNotApply }
     let keys = [
       (StoredKeyName.vendorConsents, core.vendorConsents),
       (StoredKeyName.vendorLegitimateInterests, core.vendorLegitimateInterests),
     ].compactMap { name, stated in facts.binary(name).map { (name, stated, $0.length) } }
-    guard !keys.isEmpty else { return nil }
-    return keys.compactMap { name, stated, length in
+    guard !keys.isEmpty else { return .doesNotApply }
+    for (name, stated, length) in keys {
       // An empty key is reported by in-app/binary-string, a vendor that the string has and the key lacks by in-app/disagrees.
-      guard length > 0, length < lookedUpVendor, !stated.contains(lookedUpVendor) else { return nil }
-      return Finding(
+      guard length > 0, length < lookedUpVendor, !stated.contains(lookedUpVendor) else { continue }
+      findings.report(
         "\(name) has \(Prose.count(length, "character")) and ends before vendor \(lookedUpVendor), which SDKs look up",
         at: .storedKey(name), evidence: Evidence(expected: .integer(lookedUpVendor), actual: .integer(length)),
         severity: .info, consequence: ReaderHazard.consequence(of: .shortVendors, on: facts.keys.platform))
     }
+    return .applies
   }
 
   static let emptyString = Rule(
@@ -67,15 +69,16 @@ extension StoredKeyRules {
         + "check whether the key exists find it, and take it for a refusal or for corrupt data.",
       fix: "Remove the key.",
       sources: [Sources.api("In-App, note on vestigial values")]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       let keys = [StoredKeyName.tcString, StoredKeyName.addtlConsent].filter(facts.has)
-      guard !keys.isEmpty else { return nil }
-      return keys.filter { facts.text($0) == "" }.map { name in
+      guard !keys.isEmpty else { return .doesNotApply }
+      for name in keys where facts.text(name) == "" {
         let isString = name == StoredKeyName.tcString
-        return Finding(
+        findings.report(
           "\(name) is empty", at: .storedKey(name),
           consequence: isString ? ReaderHazard.consequence(of: .emptyString, on: facts.keys.platform) : nil)
       }
+      return .applies
     })
 
   static let advertiserConsentMode = Rule(
@@ -84,16 +87,14 @@ extension StoredKeyRules {
       meaning: "The key is not in any TCF document; Google reads it as a number, 0 or 1.",
       fix: "Write the integer 0 or 1.",
       sources: [Citation("Google Additional Consent technical specification", "Extension to the CMP API")]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       let name = StoredKeyName.enableAdvertiserConsentMode
-      guard let value = facts.keys[name] else { return nil }
-      if case .integer(0...1) = value { return [] }
+      guard let value = facts.keys[name] else { return .doesNotApply }
+      if case .integer(0...1) = value { return .applies }
       let text = if case .integer(let number) = value { String(number) } else { "of type \(value.typeName)" }
-      return [
-        Finding(
-          "\(name) is \(text), not 0 or 1", at: .storedKey(name),
-          evidence: Evidence(expected: "0 or 1", actual: .text(text)))
-      ]
+      return findings.report(
+        "\(name) is \(text), not 0 or 1", at: .storedKey(name),
+        evidence: Evidence(expected: "0 or 1", actual: .text(text)))
     })
 
   static let usPrivacy = Rule(
@@ -105,14 +106,13 @@ extension StoredKeyRules {
         + "accepted by most readers; both are info.",
       fix: "Store the four characters, or remove the key.",
       sources: [Citation("US Privacy String", "Format"), Sources.gpp("Section Information, USP")]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       let name = StoredKeyName.usPrivacyString
-      guard let value = facts.keys[name] else { return nil }
+      guard let value = facts.keys[name] else { return .doesNotApply }
       guard case .string(let text) = value else {
-        return [Finding("\(name) is of type \(value.typeName), not a string", at: .storedKey(name))]
+        return findings.report("\(name) is of type \(value.typeName), not a string", at: .storedKey(name))
       }
-      return USPrivacyText.fault(text).map { fault in
-        [Finding("\(name) \(fault.message)", at: .storedKey(name), severity: fault.severity)]
-      } ?? []
+      guard let fault = USPrivacyText.fault(text) else { return .applies }
+      return findings.report("\(name) \(fault.message)", at: .storedKey(name), severity: fault.severity)
     })
 }

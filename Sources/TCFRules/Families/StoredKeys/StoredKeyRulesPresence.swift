@@ -20,12 +20,13 @@ extension StoredKeyRules {
         + "has the segment. Keys of publisher restrictions are covered by publisher-restrictions/stored-key.",
       fix: "Write all keys of the table whenever you write the string.",
       sources: [Sources.storedKeys]),
-    storedKeys: { facts in
-      guard facts.gdprApplies == 1, facts.hasString else { return nil }
-      return wanted(beside: facts).compactMap { key in
-        guard !facts.has(key.name), !facts.isMisnamed(key.name) else { return nil }
-        return Finding("\(key.name) is missing", at: .storedKey(key.name), severity: key.severity)
+    storedKeys: { facts, findings in
+      guard facts.gdprApplies == 1, facts.hasString else { return .doesNotApply }
+      for key in wanted(beside: facts) {
+        guard !facts.has(key.name), !facts.isMisnamed(key.name) else { continue }
+        findings.report("\(key.name) is missing", at: .storedKey(key.name), severity: key.severity)
       }
+      return .applies
     })
 
   /// The mandatory keys for a set with a string in force, with a severity where it is not the rule's own.
@@ -64,19 +65,17 @@ extension StoredKeyRules {
         + "warning.",
       fix: "Store IABTCF_TCString with the other keys, or remove them all.",
       sources: [steps]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       let data = facts.readKeys.compactMap { $0.isTCF && $0.isDerived ? $0.name : nil }
-      guard !data.isEmpty else { return nil }
+      guard !data.isEmpty else { return .doesNotApply }
       guard !facts.has(StoredKeyName.tcString) || facts.keys.tcString == "" && data.contains(where: facts.grants) else {
-        return []
+        return .applies
       }
       let onlySettings = data.allSatisfy(StoredKeyTable.settingKeys.contains)
-      return [
-        Finding(
-          "\(Prose.count(data.count, "key")) of data without a string: \(StoredKeyTable.list(data))",
-          at: .storedKey(StoredKeyName.tcString),
-          severity: onlySettings ? .warning : nil)
-      ]
+      return findings.report(
+        "\(Prose.count(data.count, "key")) of data without a string: \(StoredKeyTable.list(data))",
+        at: .storedKey(StoredKeyName.tcString),
+        severity: onlySettings ? .warning : nil)
     })
 
   static let cmpPresent = Rule(
@@ -86,15 +85,13 @@ extension StoredKeyRules {
         + "written by something that is not a CMP.",
       fix: "Set IABTCF_CmpSdkID first; after removing a CMP, clear every IABTCF_ key.",
       sources: [steps]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       let names = facts.tcfNames
-      guard !names.isEmpty else { return nil }
-      guard !facts.has(StoredKeyName.cmpSDKID), !facts.isMisnamed(StoredKeyName.cmpSDKID) else { return [] }
-      return [
-        Finding(
-          "\(Prose.count(names.count, "key")) without the CMP's id: \(StoredKeyTable.list(names))",
-          at: .storedKey(StoredKeyName.cmpSDKID))
-      ]
+      guard !names.isEmpty else { return .doesNotApply }
+      guard !facts.has(StoredKeyName.cmpSDKID), !facts.isMisnamed(StoredKeyName.cmpSDKID) else { return .applies }
+      return findings.report(
+        "\(Prose.count(names.count, "key")) without the CMP's id: \(StoredKeyTable.list(names))",
+        at: .storedKey(StoredKeyName.cmpSDKID))
     })
 
   static let tcStringPartial = Rule(
@@ -105,22 +102,20 @@ extension StoredKeyRules {
         + "on less than the keys say.",
       fix: "Store the full encoded string with all its segments.",
       sources: [Sources.storedKeys]),
-    storedKeys: { facts in
-      guard let string = facts.readableString?.string else { return nil }
+    storedKeys: { facts, findings in
+      guard let string = facts.readableString?.string else { return .doesNotApply }
       let segments = [
         ("Disclosed Vendors", [StoredKeyName.disclosedVendors], string.disclosedVendors != nil),
         ("Publisher TC", StoredKeyTable.publisherKeys, string.publisherTC != nil),
       ].filter { $0.1.contains(where: facts.has) }
-      guard !segments.isEmpty else { return nil }
+      guard !segments.isEmpty else { return .doesNotApply }
       let lacking = segments.filter { !$0.2 && $0.1.contains(where: facts.grants) }
-      guard !lacking.isEmpty else { return [] }
+      guard !lacking.isEmpty else { return .applies }
       let keys = lacking.flatMap(\.1).filter(facts.grants)
-      return [
-        Finding(
-          "the string has no \(lacking.map(\.0).joined(separator: " and no ")) segment, but \(StoredKeyTable.list(keys)) "
-            + "\(Prose.word(keys.count, "carries", "carry")) ids",
-          at: .storedKey(StoredKeyName.tcString))
-      ]
+      return findings.report(
+        "the string has no \(lacking.map(\.0).joined(separator: " and no ")) segment, but \(StoredKeyTable.list(keys)) "
+          + "\(Prose.word(keys.count, "carries", "carry")) ids",
+        at: .storedKey(StoredKeyName.tcString))
     })
 
   static let leftoverV1 = Rule(
@@ -132,17 +127,15 @@ extension StoredKeyRules {
         + "warning); alone they are worse, because readers fall back on them for consent that ended in 2020.",
       fix: "Remove every IABConsent_ key at start.",
       sources: [Sources.formats("Managing conflicting string versions", since: Milestones.v1Retired.day)]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       let old = facts.keys.keys.compactMap { $0.name.hasPrefix(StoredKeyName.v1Prefix) ? $0.name : nil }
       let isAlone = facts.tcfNames.isEmpty
-      guard let first = old.first else { return isAlone ? nil : [] }
-      return [
-        Finding(
-          "\(Prose.count(old.count, "key")) of version 1\(isAlone ? " and none of version 2" : ""): "
-            + "\(StoredKeyTable.list(old))",
-          at: .storedKey(first), severity: isAlone ? nil : .warning,
-          consequence: ReaderHazard.consequence(of: .versionOne, on: facts.keys.platform))
-      ]
+      guard let first = old.first else { return isAlone ? .doesNotApply : .applies }
+      return findings.report(
+        "\(Prose.count(old.count, "key")) of version 1\(isAlone ? " and none of version 2" : ""): "
+          + "\(StoredKeyTable.list(old))",
+        at: .storedKey(first), severity: isAlone ? nil : .warning,
+        consequence: ReaderHazard.consequence(of: .versionOne, on: facts.keys.platform))
     })
 
   static let cleared = Rule(
@@ -153,11 +146,12 @@ extension StoredKeyRules {
         + "where it is declared that the keys were cleared, or a sequence records it (clear, remove-cmp).",
       fix: "Remove every key with these prefixes; setting a key to an empty value does not remove it.",
       sources: [steps, Citation("GPP CMP API Specification", "In-App Key Names")]),
-    storedKeysDeclaration: { facts, declaration in
-      guard declaration.isCleared == true else { return nil }
-      return facts.stored.keys.filter { StoredKeyName.isConsentKey($0.name) }.map { key in
-        Finding("\(key.name) is still stored", at: .storedKey(key.name))
+    storedKeysDeclaration: { facts, declaration, findings in
+      guard declaration.isCleared == true else { return .doesNotApply }
+      for key in facts.stored.keys where StoredKeyName.isConsentKey(key.name) {
+        findings.report("\(key.name) is still stored", at: .storedKey(key.name))
       }
+      return .applies
     })
 }
 

@@ -15,61 +15,60 @@ extension StoredKeyRules {
       fix: "Write each key under its own name to the default preferences of the app (NSUserDefaults.standard, "
         + "PreferenceManager.getDefaultSharedPreferences), from native code if the framework has its own store.",
       sources: [Sources.api("How do third-party SDKs (vendors) access the consent information in-app?")]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       let keys = facts.stored.keys
       // What a consent key itself holds in place of its value is reported by in-app/identifier.
       let nested = keys.filter { !StoredKeyName.isConsentKey($0.name) && $0.value.holdsConsentData }
       let isOwn = keys.contains { StoredKeyName.isConsentKey($0.name) }
-      guard isOwn || !nested.isEmpty else { return nil }
+      guard isOwn || !nested.isEmpty else { return .doesNotApply }
       // Without the string there is nothing that these could be a copy of.
       let hasOwn = facts.stored[StoredKeyName.tcString] != nil || facts.stored.origin.isInDefaultStore == true
-      return behindPrefix(facts) + [inOtherStore(facts)].compactMap(\.self)
-        + nested.map { key in
-          Finding(
-            "the value of \(key.name) contains consent data" + (hasOwn ? "; the app has the keys themselves too" : ""),
-            at: .storedKey(key.name), severity: hasOwn ? .info : nil)
-        }
+      behindPrefix(facts, to: &findings)
+      inOtherStore(facts, to: &findings)
+      for key in nested {
+        findings.report(
+          "the value of \(key.name) contains consent data" + (hasOwn ? "; the app has the keys themselves too" : ""),
+          at: .storedKey(key.name), severity: hasOwn ? .info : nil)
+      }
+      return .applies
     })
 
   /// The keys behind Flutter's prefix: those that are nowhere else, and copies.
-  private static func behindPrefix(_ facts: StoredKeyFacts) -> [Finding] {
+  private static func behindPrefix(_ facts: StoredKeyFacts, to findings: inout Findings) {
     let prefixed = facts.stored.keys.compactMap {
       $0.name.hasPrefix(StoredKeyName.flutterPrefix) && StoredKeyName.isConsentKey($0.name) ? $0.name : nil
     }
-    guard !prefixed.isEmpty else { return [] }
+    guard !prefixed.isEmpty else { return }
     let isCopy = { (name: String) in
       facts.stored[String(name.dropFirst(StoredKeyName.flutterPrefix.count))] != nil
     }
     let (alone, copies) = (prefixed.filter { !isCopy($0) }, prefixed.filter(isCopy))
     let origin = facts.stored.origin
-    var findings: [Finding] = []
     if let first = alone.first {
-      findings.append(
-        Finding(
-          "\(Prose.count(alone.count, "key has", "keys have")) the prefix \"\(StoredKeyName.flutterPrefix)\": "
-            + StoredKeyTable.list(alone) + (origin.defaultFileName.map { "; \(defaultStore($0, origin))" } ?? ""),
-          at: .storedKey(first), severity: origin.isInDefaultStore == true ? .info : nil,
-          consequence: ReaderHazard.consequence(of: .flutterStore, on: facts.stored.platform)))
+      findings.report(
+        "\(Prose.count(alone.count, "key has", "keys have")) the prefix \"\(StoredKeyName.flutterPrefix)\": "
+          + StoredKeyTable.list(alone) + (origin.defaultFileName.map { "; \(defaultStore($0, origin))" } ?? ""),
+        at: .storedKey(first), severity: origin.isInDefaultStore == true ? .info : nil,
+        consequence: ReaderHazard.consequence(of: .flutterStore, on: facts.stored.platform))
     }
     if let first = copies.first {
-      findings.append(
-        Finding(
-          "\(Prose.count(copies.count, "key has", "keys have")) the prefix \"\(StoredKeyName.flutterPrefix)\" next to the "
-            + "same keys without it: \(StoredKeyTable.list(copies))", at: .storedKey(first), severity: .info))
+      findings.report(
+        "\(Prose.count(copies.count, "key has", "keys have")) the prefix \"\(StoredKeyName.flutterPrefix)\" next to the "
+          + "same keys without it: \(StoredKeyTable.list(copies))", at: .storedKey(first), severity: .info)
     }
-    return findings
+
   }
 
   /// Keys under their own names in a file that is known not to be the default store.
-  private static func inOtherStore(_ facts: StoredKeyFacts) -> Finding? {
+  private static func inOtherStore(_ facts: StoredKeyFacts, to findings: inout Findings) {
     let origin = facts.stored.origin
-    guard let store = storeName(origin) else { return nil }
+    guard let store = storeName(origin) else { return }
     let names = facts.stored.keys.map(\.name).filter { name in
       StoredKeyName.consentPrefixes.contains { name.hasPrefix($0) }
     }
-    guard let first = names.first else { return nil }
+    guard let first = names.first else { return }
     let wanted = origin.defaultFileName.map { defaultStore($0, origin) } ?? defaultStore(of: facts.stored)
-    return Finding(
+    findings.report(
       "\(Prose.count(names.count, "consent key is", "consent keys are")) in \(store); \(wanted)", at: .storedKey(first),
       severity: origin.isInDefaultStore == true ? .info : nil,
       consequence: origin.kind == .flutter

@@ -16,12 +16,14 @@ extension StoredKeyRules {
       fix: "Write numbers with putInt or as an integer NSNumber, and strings as strings; never use booleans, longs or "
         + "reals.",
       sources: [Sources.storedKeys, Citation("GDPR-Transparency-and-Consent-Framework", "issues 133 and 135")]),
-    storedKeys: { facts in
-      guard facts.readKeys.contains(where: \.isOfTable), !facts.keys.platform.holdsStringsOnly else { return nil }
-      return facts.readKeys.compactMap { read in
-        guard read.isOfTable, let form = read.form, !form.accepts(read.key.value) else { return nil }
+    storedKeys: { facts, findings in
+      guard facts.readKeys.contains(where: \.isOfTable), !facts.keys.platform.holdsStringsOnly else {
+        return .doesNotApply
+      }
+      for read in facts.readKeys {
+        guard read.isOfTable, let form = read.form, !form.accepts(read.key.value) else { continue }
         let key = read.key
-        return Finding(
+        findings.report(
           "\(key.name) is \(TypeText.of(key.value)), not \(TypeText.article(form.typeName))"
             + TypeText.consequence(key.value, wanted: form, on: facts.keys.platform),
           at: .storedKey(key.name),
@@ -29,6 +31,7 @@ extension StoredKeyRules {
           consequence: ReaderHazard.consequence(
             of: .type(key.value.typeName, wanted: form.typeName), on: facts.keys.platform))
       }
+      return .applies
     })
 
   static let value = Rule(
@@ -39,28 +42,31 @@ extension StoredKeyRules {
         + "two capital letters. Readers that coerce take 2 for true.",
       fix: "Write the value from the string.",
       sources: [Sources.storedKeys]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       let isCountryStored = facts.text(StoredKeyName.publisherCC) != nil
       let isText = facts.keys.platform.holdsStringsOnly
       let numbers = facts.readKeys.filter {
         $0.allowedNumbers != nil && (isText || StoredKeyForm.number.accepts($0.key.value))
       }
-      guard isCountryStored || !numbers.isEmpty else { return nil }
-      return numbers.compactMap { impossibleNumber($0, facts) } + [impossibleCountry(facts)].compactMap(\.self)
+      guard isCountryStored || !numbers.isEmpty else { return .doesNotApply }
+      for one in numbers { impossibleNumber(one, facts, to: &findings) }
+      impossibleCountry(facts, to: &findings)
+      return .applies
     })
 
-  private static func impossibleNumber(_ read: ReadKey, _ facts: StoredKeyFacts) -> Finding? {
-    guard read.number == nil, let range = read.allowedNumbers else { return nil }
+  private static func impossibleNumber(_ read: ReadKey, _ facts: StoredKeyFacts, to findings: inout Findings) {
+    guard read.number == nil, let range = read.allowedNumbers else { return }
     let key = read.key
     let isOpen = range.upperBound == Int.max
     let wanted = "\(range.lowerBound)" + (isOpen ? " or higher" : "-\(range.upperBound)")
     guard case .integer(let value) = key.value else {
       // In a store of strings, a text that is no number.
-      return Finding(
+      findings.report(
         "\(key.name) is not a number; allowed: \(wanted)", at: .storedKey(key.name),
         evidence: Evidence(expected: .text(wanted), actual: .text(key.value.typeName)))
+      return
     }
-    return Finding(
+    findings.report(
       "\(key.name) is \(value); allowed: \(wanted)", at: .storedKey(key.name),
       evidence: Evidence(expected: .text(wanted), actual: .integer(Int(clamping: value))),
       consequence: flags.contains(key.name)
@@ -73,9 +79,9 @@ extension StoredKeyRules {
     StoredKeyName.useNonStandardStacks,
   ]
 
-  private static func impossibleCountry(_ facts: StoredKeyFacts) -> Finding? {
-    guard let text = facts.text(StoredKeyName.publisherCC), LetterPair(text) == nil else { return nil }
-    return Finding(
+  private static func impossibleCountry(_ facts: StoredKeyFacts, to findings: inout Findings) {
+    guard let text = facts.text(StoredKeyName.publisherCC), LetterPair(text) == nil else { return }
+    findings.report(
       "\(StoredKeyName.publisherCC) is \"\(Prose.excerpt(text, limit: 12))\", not two capital letters",
       at: .storedKey(StoredKeyName.publisherCC),
       evidence: Evidence(expected: "A-Z twice", actual: .text(Prose.excerpt(text, limit: 12))))
@@ -89,25 +95,25 @@ extension StoredKeyRules {
         + "no restriction; it is info only if no readable string shows which vendors have none.",
       fix: "Write one character per id, 0 or 1, starting with id 1.",
       sources: [Sources.storedKeys, Sources.api("InAppTCData")]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       var isAny = false
-      let findings = facts.readKeys.compactMap { key -> Finding? in
-        guard key.isOfTable, key.form == .binaryString || key.form == .restrictionString, let text = key.text else {
-          return nil
-        }
+      for key in facts.readKeys where key.isOfTable && (key.form == .binaryString || key.form == .restrictionString) {
+        guard let text = key.text else { continue }
         isAny = true
-        if text.isEmpty { return emptyKey(key.name, on: facts.keys.platform) }
-        if key.form == .binaryString, key.binary != nil { return nil }
-        return binaryFault(key.name, text, highest: key.form == .restrictionString ? 2 : 1, facts)
+        if text.isEmpty {
+          emptyKey(key.name, on: facts.keys.platform, to: &findings)
+        } else if key.form == .restrictionString || key.binary == nil {
+          binaryFault(key.name, text, highest: key.form == .restrictionString ? 2 : 1, facts, to: &findings)
+        }
       }
-      return isAny ? findings : nil
+      return isAny ? .applies : .doesNotApply
     })
 
-  private static func emptyKey(_ name: String, on platform: StorePlatform) -> Finding {
+  private static func emptyKey(_ name: String, on platform: StorePlatform, to findings: inout Findings) {
     let trigger: ReaderHazard.Trigger? =
       vendorKeys.contains(name)
       ? .emptyVendors : StoredKeyTable.widths.contains { $0.name == name } ? .emptyPurposes : nil
-    return Finding(
+    findings.report(
       "\(name) is empty", at: .storedKey(name), severity: .warning,
       consequence: trigger.flatMap { ReaderHazard.consequence(of: $0, on: platform) })
   }
@@ -117,22 +123,23 @@ extension StoredKeyRules {
   ]
 
   private static func binaryFault(
-    _ name: String, _ text: String, highest: UInt8, _ facts: StoredKeyFacts
-  ) -> Finding? {
+    _ name: String, _ text: String, highest: UInt8, _ facts: StoredKeyFacts, to findings: inout Findings
+  ) {
     let wanted = highest == 1 ? "0 and 1" : "0, 1 and 2"
     let last = UInt8(ascii: "0") + highest
     let filler = highest == 2 ? UInt8(ascii: "_") : last
     if let index = text.utf8.firstOffset(where: { ($0 < UInt8(ascii: "0") || $0 > last) && $0 != filler }) {
       let character = CharacterHint.name(atByte: index, in: text)
-      return Finding(
+      findings.report(
         "\(name) has \(character) at index \(index)", at: .storedKey(name),
         evidence: Evidence(expected: .text(wanted), actual: .text(character)))
+      return
     }
     // Beside the string publisher-restrictions/stored-key says whether it stands where it should.
     guard highest == 2, text.utf8.firstOffset(where: { $0 == filler }) != nil, facts.readableString == nil else {
-      return nil
+      return
     }
-    return Finding(
+    findings.report(
       "\(name) has \"_\", the API's sign for vendors without a restriction, and no readable string shows which these are",
       at: .storedKey(name), severity: .info,
       fix: "Store the string next to the key; keep \"_\", since 0 would mean that the purpose is not allowed.")
@@ -148,7 +155,7 @@ extension StoredKeyRules {
         Sources.formats("The Core String, PurposesConsent"), Sources.formats("The Core String, MaxVendorId"),
         Sources.storedKeys,
       ]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       let keys = (StoredKeyTable.widths + StoredKeyTable.vendorWidths).compactMap { key in
         facts.binary(key.name).map { (name: key.name, width: key.width, length: $0.length, highest: $0.highest) }
       }
@@ -156,16 +163,17 @@ extension StoredKeyRules {
         let name = StoredKeyName.restriction(purpose: purpose)
         return facts.text(name).map { restrictedLength(name, $0) }
       }
-      guard !keys.isEmpty || !restrictions.isEmpty else { return nil }
-      return (keys + restrictions).compactMap { name, width, length, highest in
-        guard length > width else { return nil }
+      guard !keys.isEmpty || !restrictions.isEmpty else { return .doesNotApply }
+      for (name, width, length, highest) in (keys + restrictions) {
+        guard length > width else { continue }
         let isHarmless = highest <= width
         let extra = isHarmless ? "" : " and one for id \(highest)"
-        return Finding(
+        findings.report(
           "\(name) has \(Prose.count(length, "character"))\(extra); the field has \(width)", at: .storedKey(name),
           evidence: Evidence(expected: .integer(width), actual: .integer(length)),
           severity: isHarmless ? .info : nil)
       }
+      return .applies
     })
 
   /// How long a key of restrictions is, and its last vendor with a basis of its own: zeros are a filler of some CMPs.

@@ -20,20 +20,23 @@ enum URLMacroRules {
         + "exact name.",
       sources: [Sources.urls]),
     needs: [.url],
-    captured: .url { facts in
+    captured: .url { facts, findings in
       if let url = facts.url {
-        guard !url.isTemplate, !url.parameters.isEmpty || !url.ownMacros.isEmpty else { return nil }
-        return url.ownMacros.map { finding($0, at: place(of: $0, in: facts)) } + foreign(url)
+        guard !url.isTemplate, !url.parameters.isEmpty || !url.ownMacros.isEmpty else { return .doesNotApply }
+        for macro in url.ownMacros { report(macro, at: place(of: macro, in: facts), to: &findings) }
+        foreign(url, to: &findings)
+        return .applies
       }
-      guard !facts.parameters.isEmpty else { return nil }
-      return facts.parameters.compactMap { parameter in
-        guard case .macro(let macro) = parameter.value else { return nil }
-        return finding(macro, at: parameter.name)
+      guard !facts.parameters.isEmpty else { return .doesNotApply }
+      for parameter in facts.parameters {
+        guard case .macro(let macro) = parameter.value else { continue }
+        report(macro, at: parameter.name, to: &findings)
       }
+      return .applies
     })
 
-  private static func finding(_ macro: ConsentMacro, at place: String?) -> Finding {
-    Finding(
+  private static func report(_ macro: ConsentMacro, at place: String?, to findings: inout Findings) {
+    findings.report(
       "\(macro.text) was not replaced\(macro.isEncoded ? "; its braces are percent-encoded" : "")",
       at: place.map { .member($0) }, evidence: Evidence(actual: .text(macro.text)))
   }
@@ -41,7 +44,7 @@ enum URLMacroRules {
   /// Macros of other styles in place of the two parameters that every receiver reads, where the URL was called.
   ///
   /// Source: Mobile In-App CMP API v1.0, How to make AdNetwork Tags work?
-  private static func foreign(_ url: CapturedURL) -> [Finding] {
+  private static func foreign(_ url: CapturedURL, to findings: inout Findings) {
     let read = url.parameters.filter { [.gdpr, .consent].contains($0.kind) }
     let wasCalled =
       url.use == .called
@@ -49,11 +52,12 @@ enum URLMacroRules {
         if case .foreignMacro(let text) = parameter.value { return text.contains("%") && !text.hasPrefix("%%") }
         return parameter.text?.isEmpty == false
       }
-    guard wasCalled else { return [] }
-    return read.compactMap { parameter in
-      guard case .foreignMacro(let text) = parameter.value else { return nil }
+    guard wasCalled else { return }
+    for parameter in read {
+      guard case .foreignMacro(let text) = parameter.value else { continue }
       let shown = Prose.excerpt(text, limit: 40)
-      return Finding("\(shown) was not replaced", at: .member(parameter.name), evidence: Evidence(actual: .text(shown)))
+      findings.report(
+        "\(shown) was not replaced", at: .member(parameter.name), evidence: Evidence(actual: .text(shown)))
     }
   }
 
@@ -72,17 +76,16 @@ enum URLMacroRules {
       fix: "Write ${GDPR_CONSENT_ followed by the Global Vendor List id of the vendor to be called.",
       sources: [Sources.urls, Sources.api("How do ad tags work?")]),
     needs: [.url, .vendorList],
-    captured: .url { facts throws(Undecided) in
-      guard let url = facts.url, url.isTemplate else { return nil }
+    captured: .url { facts, findings throws(Undecided) in
+      guard let url = facts.url, url.isTemplate else { return .doesNotApply }
       let macros = url.ownMacros.filter { $0.receiver != .none }
-      guard !macros.isEmpty else { return nil }
-      var findings: [Finding] = []
+      guard !macros.isEmpty else { return .doesNotApply }
       for macro in macros {
         guard let reason = try fault(macro, facts.surroundings) else { continue }
         let location = place(of: macro, in: facts).map { Location.member($0) }
-        findings.append(Finding(reason.text, at: location, evidence: Evidence(vendors: reason.vendors)))
+        findings.report(reason.text, at: location, evidence: Evidence(vendors: reason.vendors))
       }
-      return findings
+      return .applies
     })
 
   private static func fault(

@@ -21,16 +21,15 @@ enum URLRules {
       fix: "Append gdpr and gdpr_consent to the query, unless the receiver asks for them in the path.",
       sources: [Sources.urls]),
     needs: [.url],
-    captured: .url { facts in
-      guard facts.url != nil, !facts.parameters.isEmpty else { return nil }
+    captured: .url { facts, findings in
+      guard facts.url != nil, !facts.parameters.isEmpty else { return .doesNotApply }
       var names: [String] = []
       for parameter in facts.parameters where parameter.isInPath && !names.contains(parameter.name) {
         names.append(parameter.name)
       }
-      guard let first = names.first else { return [] }
-      return [
-        Finding("\(Prose.list(names)) \(Prose.word(names.count, "stands", "stand")) in the path", at: .member(first))
-      ]
+      guard let first = names.first else { return .applies }
+      return findings.report(
+        "\(Prose.list(names)) \(Prose.word(names.count, "stands", "stand")) in the path", at: .member(first))
     })
 
   static let gdprValue = Rule(
@@ -44,30 +43,31 @@ enum URLRules {
         Sources.urls, Sources.api("How do ad tags work?"), Sources.openRTB("Object: Regs"), Sources.openRTBAdvisory,
       ]),
     needs: [.url],
-    captured: .url { facts in
+    captured: .url { facts, findings in
       let resolved = facts.parameters(.gdpr).compactMap { parameter -> (String, ConsentParameter.Value)? in
         switch parameter.value {
         case .text, .wrongType: (parameter.name, parameter.value)
         case .macro, .foreignMacro: nil
         }
       }
-      guard !resolved.isEmpty else { return nil }
-      return resolved.compactMap(wrong)
+      guard !resolved.isEmpty else { return .doesNotApply }
+      for (name, value) in resolved { wrong(name, value, to: &findings) }
+      return .applies
     })
 
-  private static func wrong(_ name: String, _ value: ConsentParameter.Value) -> Finding? {
+  private static func wrong(_ name: String, _ value: ConsentParameter.Value, to findings: inout Findings) {
     switch value {
-    case .text("0"), .text("1"), .macro, .foreignMacro: nil
+    case .text("0"), .text("1"), .macro, .foreignMacro: return
     case .text(""):
-      Finding(
+      findings.report(
         "\(name) is empty, so it is unknown whether GDPR applies", at: .member(name),
         evidence: Evidence(expected: "0 or 1", actual: ""), severity: .info)
     case .text(let text):
-      Finding(
+      findings.report(
         "\(name) is \(URLFacts.shown(text)), neither 0 nor 1", at: .member(name),
         evidence: Evidence(expected: "0 or 1", actual: .text(URLFacts.shown(text))))
     case .wrongType(let type, let value):
-      Finding(
+      findings.report(
         "\(name) is the \(type) \(value), not the integer 0 or 1", at: .member(name),
         evidence: Evidence(expected: "0 or 1", actual: .text(value)))
     }
@@ -87,8 +87,8 @@ enum URLRules {
         Sources.openRTBAdvisory,
       ]),
     needs: [.url],
-    captured: .url { facts in
-      guard facts.saysGDPRApplies else { return nil }
+    captured: .url { facts, findings in
+      guard facts.saysGDPRApplies else { return .doesNotApply }
       let places = facts.parameters(.consent)
       let isThere = places.contains { place in
         switch place.value {
@@ -98,7 +98,7 @@ enum URLRules {
         case .wrongType: false
         }
       }
-      guard !isThere else { return [] }
+      guard !isThere else { return .applies }
       let name = places.first?.name ?? (facts.url == nil ? "user.consent" : "gdpr_consent")
       let state =
         switch places.first?.value {
@@ -106,13 +106,11 @@ enum URLRules {
         case .wrongType(let type, let value): "\(name) is the \(type) \(value), not a string"
         default: "\(name) is empty"
         }
-      return [
-        Finding(
-          "GDPR applies, but \(state)", at: .member(name),
-          fix: facts.url == nil
-            ? "Pass the TC string on in user.consent (OpenRTB 2.6) or user.ext.consent (2.2 to 2.5)."
-            : "Pass the TC string on in gdpr_consent.")
-      ]
+      return findings.report(
+        "GDPR applies, but \(state)", at: .member(name),
+        fix: facts.url == nil
+          ? "Pass the TC string on in user.consent (OpenRTB 2.6) or user.ext.consent (2.2 to 2.5)."
+          : "Pass the TC string on in gdpr_consent.")
     })
 
   static let duplicateParameter = Rule(
@@ -125,28 +123,30 @@ enum URLRules {
       fix: "Write each parameter once; in a bid request, fill both members from one source.",
       sources: [Sources.urls, Sources.openRTB("Object: Regs"), Sources.openRTB("Object: User")]),
     needs: [.url],
-    captured: .url { facts in
+    captured: .url { facts, findings in
       let kinds = [ConsentParameter.Kind.gdpr, .consent, .usPrivacy, .gpp, .gppSections, .additionalConsent]
       let groups = kinds.map(facts.parameters).filter { !$0.isEmpty }
-      guard !groups.isEmpty else { return nil }
-      return groups.compactMap { repeated($0, isURL: facts.url != nil) }
+      guard !groups.isEmpty else { return .doesNotApply }
+      for one in groups { repeated(one, isURL: facts.url != nil, to: &findings) }
+      return .applies
     })
 
-  private static func repeated(_ places: [ConsentParameter], isURL: Bool) -> Finding? {
-    guard places.count > 1 else { return nil }
+  private static func repeated(_ places: [ConsentParameter], isURL: Bool, to findings: inout Findings) {
+    guard places.count > 1 else { return }
     let differ = !places.dropFirst().allSatisfy { $0.value == places[0].value }
-    guard isURL || differ else { return nil }
+    guard isURL || differ else { return }
     let name = places[0].name
     if isURL {
-      return Finding(
+      findings.report(
         "\(name) occurs \(places.count) times in the URL, with \(differ ? "different values" : "one value")",
         at: .member(name), evidence: Evidence(expected: 1, actual: .integer(places.count)))
+      return
     }
     let names = places.map(\.name).joined(separator: " and ")
     let values =
       [.gdpr, .gppSections, .usPrivacy].contains(places[0].kind)
       ? ": " + places.map { shown($0.value) }.joined(separator: " and ") : ""
-    return Finding(
+    findings.report(
       "\(names) contradict each other\(values)", at: .member(name),
       fix: "Fill both members from one source, or write only one of them.")
   }
@@ -167,8 +167,11 @@ enum URLRules {
       fix: "Omit the parameter.",
       sources: [Sources.formats("Version history", since: Milestones.personalDataParameterEnded.day)]),
     needs: [.url],
-    captured: .url { facts in
-      guard facts.url != nil, !facts.parameters.isEmpty else { return nil }
-      return facts.parameters(.personalData).prefix(1).map { Finding("the URL has \($0.name)", at: .member($0.name)) }
+    captured: .url { facts, findings in
+      guard facts.url != nil, !facts.parameters.isEmpty else { return .doesNotApply }
+      for one in facts.parameters(.personalData).prefix(1) {
+        findings.report("the URL has \(one.name)", at: .member(one.name))
+      }
+      return .applies
     })
 }

@@ -20,16 +20,17 @@ enum URLTruthRules {
         Sources.urls,
       ]),
     needs: [.url, .string, .history],
-    captured: .url { facts in
-      guard let truth = facts.truth, !facts.strings.isEmpty, !facts.isTold else { return nil }
-      return facts.strings.compactMap { place, text in
+    captured: .url { facts, findings in
+      guard let truth = facts.truth, !facts.strings.isEmpty, !facts.isTold else { return .doesNotApply }
+      for (place, text) in facts.strings {
         let relation = StringCopy(of: truth.text, text)
-        guard relation != .same, truth.isStated || relation != .other else { return nil }
-        return Finding(
+        guard relation != .same, truth.isStated || relation != .other else { continue }
+        findings.report(
           "\(place) is not the string that should have been passed on: \(relation.words(text, truth.text))",
           at: .member(place),
           evidence: Evidence(expected: .integer(truth.text.utf8.count), actual: .integer(text.utf8.count)))
       }
+      return .applies
     })
 
   static let receiverNotPermitted = Rule(
@@ -42,26 +43,24 @@ enum URLTruthRules {
       fix: "Do not call the vendor, or find out why it has no legal basis: tcfcheck basis STRING --vendor ID.",
       sources: [Sources.guidelines("Piggybacking"), Sources.guidelines("How to determine the legal basis")]),
     needs: [.url, .string, .vendorList],
-    captured: .url { facts throws(Undecided) in
-      guard let url = facts.url, !facts.isTold else { return nil }
+    captured: .url { facts, findings throws(Undecided) in
+      guard let url = facts.url, !facts.isTold else { return .doesNotApply }
       let vendors = VendorIDSet(
         (url.ownMacros + url.nestedMacros).compactMap { macro in
           if case .vendor(let id) = macro.receiver, (1...VendorIDSet.highestPossible).contains(id) { id } else { nil }
         })
       let stated = facts.truth.map { StringFacts(reading: $0.text, facts.surroundings.settings) }
-      guard !vendors.isEmpty, let string = facts.string ?? stated, case .v2 = string.reading else { return nil }
-      guard !facts.parameters(.gdpr).contains(where: { $0.text == "0" }) else { return nil }
-      return try withoutBasis(vendors, string, facts.surroundings)
+      guard !vendors.isEmpty, let string = facts.string ?? stated, case .v2 = string.reading else {
+        return .doesNotApply
+      }
+      guard !facts.parameters(.gdpr).contains(where: { $0.text == "0" }) else { return .doesNotApply }
+      // What makes a string worthless is told of the string.
+      guard let refused = try VendorBases.without(vendors, string, facts.surroundings) else { return .doesNotApply }
+      for vendor in refused {
+        findings.report(
+          "vendor \(vendor) is called, but has no legal basis for anything",
+          evidence: Evidence(vendors: VendorIDSet([vendor])))
+      }
+      return .applies
     })
-
-  private static func withoutBasis(
-    _ vendors: VendorIDSet, _ string: StringFacts, _ surroundings: RuleSurroundings
-  ) throws(Undecided) -> [Finding]? {
-    // What makes a string worthless is told of the string.
-    try VendorBases.without(vendors, string, surroundings)?.map { vendor in
-      Finding(
-        "vendor \(vendor) is called, but has no legal basis for anything",
-        evidence: Evidence(vendors: VendorIDSet([vendor])))
-    }
-  }
 }

@@ -18,11 +18,10 @@ enum USPrivacyRules {
         + "that the law does not apply, and lower-case letters are accepted by most readers; both are info.",
       fix: "Write four characters, such as 1YNN.", sources: [source]),
     needs: [.neighbourString],
-    captured: .neighbour { facts in
-      guard facts.kind == .usPrivacy else { return nil }
-      return USPrivacyText.fault(facts.text).map { fault in
-        [Finding("the string \(fault.message)", at: .character(0), severity: fault.severity)]
-      } ?? []
+    captured: .neighbour { facts, findings in
+      guard facts.kind == .usPrivacy else { return .doesNotApply }
+      guard let fault = USPrivacyText.fault(facts.text) else { return .applies }
+      return findings.report("the string \(fault.message)", at: .character(0), severity: fault.severity)
     })
 
   static let gppDiffers = Rule(
@@ -32,19 +31,20 @@ enum USPrivacyRules {
         "Section 6 is the US Privacy string unchanged; two different strings in one store give two answers about the "
         + "sale of data. Upper and lower case are treated as equal.",
       fix: "Write both from the same answer.", sources: [Sources.gpp("Delimiters"), source]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       let name = StoredKeyName.usPrivacyString
       guard case .string(let stored)? = facts.keys[name], !stored.isEmpty, let gpp = GPPKeySet(facts) else {
-        return nil
+        return .doesNotApply
       }
       let sections = gpp.texts(ofSection: GPPSections.usPrivacy)
-      guard !sections.isEmpty else { return nil }
-      return sections.filter { $0.text.uppercased() != stored.uppercased() }.map { section in
-        Finding(
+      guard !sections.isEmpty else { return .doesNotApply }
+      for section in sections where section.text.uppercased() != stored.uppercased() {
+        findings.report(
           "\(section.name) has the US Privacy string \(Prose.excerpt(section.text, limit: 12)), \(name) has "
             + Prose.excerpt(stored, limit: 12), at: .storedKey(section.name),
           evidence: Evidence(
             expected: .text(Prose.excerpt(stored, limit: 12)), actual: .text(Prose.excerpt(section.text, limit: 12))))
       }
+      return .applies
     })
 }

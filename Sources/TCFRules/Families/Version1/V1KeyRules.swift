@@ -15,12 +15,13 @@ enum V1KeyRules {
         + "and all other keys are strings. That is the opposite of version 2, and often wrong after a migration. "
         + "Stores that hold only strings are not checked.",
       fix: "Remove the version 1 keys; readers fall back to them.", sources: [structure]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       let keys = facts.keys.keys.filter { $0.name.hasPrefix(StoredKeyName.v1Prefix) }
-      guard !keys.isEmpty, !facts.keys.platform.holdsStringsOnly else { return nil }
-      return keys.compactMap { key in
-        typeFault(key).map { Finding("\(key.name) \($0)", at: .storedKey(key.name)) }
+      guard !keys.isEmpty, !facts.keys.platform.holdsStringsOnly else { return .doesNotApply }
+      for key in keys {
+        if let fault = typeFault(key) { findings.report("\(key.name) \(fault)", at: .storedKey(key.name)) }
       }
+      return .applies
     })
 
   private static func typeFault(_ key: StoredKey) -> String? {
@@ -40,20 +41,24 @@ enum V1KeyRules {
       meaning: "The parsed purposes or vendors disagree with the string, including its default consent. The "
         + "character at index 0 stands for id 1, although the specification also mentions positions.",
       fix: "Remove the version 1 keys.", sources: [structure]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       guard case .string(let text)? = facts.keys[StoredKeyName.v1ConsentString],
         case .v1(let model)? = try? ConsentString(decoding: text)
-      else { return nil }
+      else { return .doesNotApply }
       let parsed = [StoredKeyName.v1ParsedPurposeConsents, StoredKeyName.v1ParsedVendorConsents].compactMap { name in
         if case .string(let text)? = facts.keys[name] { (name: name, text: text) } else { nil }
       }
-      guard !parsed.isEmpty else { return nil }
-      return parsed.compactMap { disagreement($0.name, $0.text, model) }
+      guard !parsed.isEmpty else { return .doesNotApply }
+      for (name, text) in parsed { compare(name, text, model, to: &findings) }
+      return .applies
     })
 
-  private static func disagreement(_ name: String, _ text: String, _ model: ConsentStringV1) -> Finding? {
+  private static func compare(
+    _ name: String, _ text: String, _ model: ConsentStringV1, to findings: inout Findings
+  ) {
     guard let stored = BinaryString(text) else {
-      return Finding("\(name) has characters other than 0 and 1", at: .storedKey(name))
+      findings.report("\(name) has characters other than 0 and 1", at: .storedKey(name))
+      return
     }
     let isAboutPurposes = name == StoredKeyName.v1ParsedPurposeConsents
     let comparison = StoredKeyComparison(
@@ -61,7 +66,7 @@ enum V1KeyRules {
       sides: isAboutPurposes
         ? .purposes(key: stored.purposes, string: model.purposeConsents)
         : .vendors(key: stored.vendors, string: model.vendorConsents))
-    return comparison.agrees ? nil : comparison.finding
+    if !comparison.agrees { comparison.report(to: &findings) }
   }
 
   static let subjectWithoutString = Rule(
@@ -70,12 +75,12 @@ enum V1KeyRules {
       meaning: "IABConsent_SubjectToGDPR is \"1\", but there is no IABConsent_ConsentString. Readers of version 1 "
         + "conclude that the user was not asked.",
       fix: "Remove the version 1 keys.", sources: [structure]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       let name = StoredKeyName.v1SubjectToGDPR
-      guard facts.keys[name] == .string("1") else { return nil }
+      guard facts.keys[name] == .string("1") else { return .doesNotApply }
       let string = facts.keys[StoredKeyName.v1ConsentString]
-      guard string == nil || string == .string("") else { return [] }
-      return [Finding("\(name) is \"1\", but \(StoredKeyName.v1ConsentString) is missing", at: .storedKey(name))]
+      guard string == nil || string == .string("") else { return .applies }
+      return findings.report("\(name) is \"1\", but \(StoredKeyName.v1ConsentString) is missing", at: .storedKey(name))
     })
 
   static let stringInV2Key = Rule(
@@ -85,19 +90,17 @@ enum V1KeyRules {
         + "Readers expect the other version there, so they find no consent or refuse the string.",
       fix: "Store the TC string under IABTCF_TCString, and no version 1 string at all.",
       sources: [Sources.storedKeys, structure]),
-    storedKeys: { facts in
+    storedKeys: { facts, findings in
       let old = facts.v1ConsentText
-      guard facts.string != nil || old != nil else { return nil }
-      var findings: [Finding] = []
+      guard facts.string != nil || old != nil else { return .doesNotApply }
       if case .v1? = facts.string?.reading {
-        findings.append(
-          Finding("\(StoredKeyName.tcString) holds a version 1 string", at: .storedKey(StoredKeyName.tcString)))
+        findings.report("\(StoredKeyName.tcString) holds a version 1 string", at: .storedKey(StoredKeyName.tcString))
       }
       if let old, case .v2? = try? ConsentString(decoding: old) {
         let name = StoredKeyName.v1ConsentString
-        findings.append(Finding("\(name) holds a version 2 string", at: .storedKey(name)))
+        findings.report("\(name) holds a version 2 string", at: .storedKey(name))
       }
-      return findings
+      return .applies
     })
 }
 
