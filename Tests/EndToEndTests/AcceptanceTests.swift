@@ -124,13 +124,14 @@ struct AcceptanceTests {
       try fixture.write("\(Self.missing)\n\(Sample.cut)\n", "a.txt")
       for name in ["one.json", "two.json"] { _ = try fixture.validate("a.txt", "--write-baseline", name) }
       #expect(try fixture.read("one.json") == fixture.read("two.json"))
-      for format in ["console", "json", "junit"] {
-        let arguments = ["a.txt", "--baseline", "one.json", "--format", format]
-        let runs = try (0..<2).map { _ in
-          try Binary.run(["validate", "--as-of", "2026-06-10", "--deterministic"] + arguments, in: fixture.folder)
-        }
-        #expect(runs[0].output == runs[1].output)
+      let reports = ["out.json", "out.junit"]
+      let options = ["--deterministic", "--json", reports[0], "--junit", reports[1]]
+      let runs = try (0..<2).map { _ in
+        let answer = try Binary.run(
+          ["validate", "a.txt", "--as-of", "2026-06-10", "--baseline", "one.json"] + options, in: fixture.folder)
+        return [answer.output] + (try reports.map(fixture.read))
       }
+      #expect(runs[0] == runs[1] && !runs[0].contains(""))
     }
   }
 

@@ -192,9 +192,12 @@ struct AuditResultTests {
     try Program.withFolder { folder in
       let inputs = try Self.inputs(folder)
       let lines = try String(contentsOfFile: inputs[0], encoding: .utf8).split(separator: "\n")
-      for format in ["console", "json", "markdown", "html", "csv", "junit"] {
-        let answer = try Self.audit(inputs + ["--format", format])
-        #expect(lines.allSatisfy { !(answer.output + answer.errors).contains($0) }, "\(format)")
+      let formats = ["json", "markdown", "html", "csv", "junit"]
+      let answer = try Self.audit(inputs + formats.flatMap { ["--report", "\($0):\(folder.path)/report.\($0)"] })
+      #expect(lines.allSatisfy { !(answer.output + answer.errors).contains($0) })
+      for format in formats {
+        let report = try String(contentsOfFile: "\(folder.path)/report.\(format)", encoding: .utf8)
+        #expect(!report.isEmpty && lines.allSatisfy { !report.contains($0) }, "\(format)")
       }
       let revealed = try Self.audit(inputs + ["--format", "json", "--reveal"])
       #expect(lines.contains { revealed.output.contains($0) } && revealed.output.contains("\"revealed\":true"))

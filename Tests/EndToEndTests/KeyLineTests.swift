@@ -23,8 +23,9 @@ struct KeyLineTests {
   @Test("Every report with lines has the line of the key", arguments: files)
   func reports(name: String, form: String) throws {
     let file = "TestVectors/stored-keys/\(name)"
-    let options = Sample.validate + [file, "--show", "info", "--format"]
-    let found = try Binary.run(options + ["json"]).lines.map { try object($0) }.filter { $0["rule"] != nil }
+    let answers = try Self.reports(on: file)
+    let found = try answers["json", default: ""].split(separator: "\n").map { try object($0) }
+      .filter { $0["rule"] != nil }
     var lines: [Int] = []
     for finding in found {
       let location = finding["location"] as? [String: Any]
@@ -35,18 +36,28 @@ struct KeyLineTests {
       lines.append(wanted ?? 1)
     }
     #expect(!lines.isEmpty)
-    #expect(try sarifLines(options) == lines)
-    let gitlab = try JSONSerialization.jsonObject(with: Data(Binary.run(options + ["gitlab"]).output.utf8))
+    #expect(try sarifLines(answers["sarif", default: ""]) == lines)
+    let gitlab = try JSONSerialization.jsonObject(with: Data(answers["gitlab", default: ""].utf8))
     let begins = try #require(gitlab as? [[String: Any]]).compactMap { finding in
       ((finding["location"] as? [String: Any])?["lines"] as? [String: Any])?["begin"] as? Int
     }
     #expect(Set(begins).isSuperset(of: lines))
-    let github = try Binary.run(options + ["github"]).output
-    for line in Set(lines).prefix(5) { #expect(github.contains(",line=\(line),")) }
+    for line in Set(lines).prefix(5) { #expect(answers["github"]?.contains(",line=\(line),") == true) }
   }
 
-  private func sarifLines(_ options: [String]) throws -> [Int] {
-    let sarif = try object(try Binary.run(options + ["sarif"]).output)
+  /// The reports that have lines, of one run, by their formats.
+  private static func reports(on file: String) throws -> [String: String] {
+    try Program.withFolder { folder in
+      let formats = ["json", "sarif", "gitlab", "github"]
+      let paths = Dictionary(uniqueKeysWithValues: formats.map { ($0, folder.appending(path: $0)) })
+      let options = paths.flatMap { ["--report", "\($0.key):\($0.value.path)"] }
+      _ = try Binary.run(Sample.validate + [file, "--show", "info"] + options)
+      return try paths.mapValues { try String(contentsOf: $0, encoding: .utf8) }
+    }
+  }
+
+  private func sarifLines(_ report: String) throws -> [Int] {
+    let sarif = try object(report)
     let results = try #require((sarif["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]])
     return results.compactMap { result in
       let location = (result["locations"] as? [[String: Any]])?.first

@@ -18,23 +18,26 @@ struct LargeNumberTests {
     return result
   }
 
-  /// Calls `body` with copies of documents, changed.
-  private func withCopies(
-    of names: [String], to number: String, _ body: (_ folder: URL, _ copies: [String]) throws -> Void
-  ) throws {
-    for third in [nil, 0, 1, 2] {
-      try Program.withFolder { folder throws in
-        var copies: [String] = []
-        for name in names {
-          let source = ProjectPaths.root.appending(path: "TestVectors/\(name)")
-          let text = try changed(
-            String(decoding: try Data(contentsOf: source), as: UTF8.self), to: number, third: third)
-          let copy = folder.appending(path: source.lastPathComponent)
-          try Data(text.utf8).write(to: copy)
-          copies.append(copy.path)
+  /// Calls `body` with a folder that has a folder of changed documents for each number and each third, and their paths.
+  private func withCopies(of names: [String], _ body: (_ folder: URL, _ copies: [[String]]) throws -> Void) throws {
+    try Program.withFolder { folder throws in
+      var copies: [[String]] = []
+      for number in Self.numbers {
+        for third in [nil, 0, 1, 2] {
+          let place = folder.appending(path: "\(copies.count)")
+          try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+          copies.append(
+            try names.map { name in
+              let source = ProjectPaths.root.appending(path: "TestVectors/\(name)")
+              let text = try changed(
+                String(decoding: try Data(contentsOf: source), as: UTF8.self), to: number, third: third)
+              let copy = place.appending(path: source.lastPathComponent)
+              try Data(text.utf8).write(to: copy)
+              return copy.path
+            })
         }
-        try body(folder, copies)
       }
+      try body(folder, copies)
     }
   }
 
@@ -44,26 +47,38 @@ struct LargeNumberTests {
       answer.ended && (0...3).contains(answer.status), "\(arguments): \(answer.status) \(answer.errors.suffix(500))")
   }
 
-  @Test("Stored keys, messages and recordings", arguments: numbers)
-  func captures(number: String) throws {
+  @Test("Stored keys, messages and recordings")
+  func captures() throws {
     let folders = ["messages", "stored-keys", "seeds"]
     let names = try folders.flatMap { folder in
       try Program.contents(of: ProjectPaths.root.appending(path: "TestVectors/\(folder)"))
         .filter { $0.hasSuffix("json") || $0.hasSuffix(".xml") }.map { "\(folder)/\($0)" }
     }
     #expect(names.count > 20)
-    try withCopies(of: names, to: number) { folder, _ in
+    try withCopies(of: names) { folder, _ in
       try expectAnEnd(["validate", folder.path, "--gvl", Sample.list, "--as-of", "2026-06-10"])
     }
   }
 
-  @Test("Vendor lists and CMP lists", arguments: numbers)
-  func lists(number: String) throws {
+  @Test("Vendor lists and CMP lists")
+  func lists() throws {
     let names = ["sample-vendor-list.json", "sample-cmp-list.json"].map { "vendor-lists/\($0)" }
-    try withCopies(of: names, to: number) { _, copies in
-      try expectAnEnd(["gvl", "lint"] + copies)
-      try expectAnEnd(["gvl", "diff", Sample.list, copies[0]])
-      try expectAnEnd(["validate", Sample.sound, "--gvl", copies[0], "--cmp-list", copies[1]])
+    try withCopies(of: names) { _, copies in
+      try expectAnEnd(["gvl", "lint"] + copies.joined())
+      for pair in copies {
+        try expectAnEnd(["gvl", "diff", Sample.list, pair[0]])
+        try expectAnEnd(["validate", Sample.sound, "--gvl", pair[0], "--cmp-list", pair[1]])
+      }
+    }
+  }
+
+  /// A finished run with faults in strings and keys, as it was written.
+  private static let finishedRun = Result {
+    try Program.withFolder { folder in
+      let run = folder.appending(path: "run.ndjson").path
+      let inputs = [Sample.strings, "TestVectors/stored-keys/disagrees.json"]
+      #expect(try Binary.run(Sample.validate + inputs + ["--json", run]).status == 1)
+      return try String(contentsOfFile: run, encoding: .utf8)
     }
   }
 
@@ -71,9 +86,8 @@ struct LargeNumberTests {
   func finishedRuns(number: String) throws {
     try Program.withFolder { folder throws in
       let run = folder.appending(path: "run.ndjson").path
-      let inputs = [Sample.strings, "TestVectors/stored-keys/disagrees.json"]
-      #expect(try Binary.run(Sample.validate + inputs + ["--json", run]).status == 1)
-      let whole = try String(contentsOfFile: run, encoding: .utf8)
+      let whole = try Self.finishedRun.get()
+      try Data(whole.utf8).write(to: URL(filePath: run))
       for third in [nil, 0, 1, 2] {
         let copy = folder.appending(path: "copy.ndjson").path
         try Data(try changed(whole, to: number, third: third).utf8).write(to: URL(filePath: copy))
@@ -86,17 +100,23 @@ struct LargeNumberTests {
     }
   }
 
-  @Test("Requests to a testee", arguments: numbers)
-  func requests(number: String) throws {
-    let lines = [
-      "{\"op\":\"hello\",\"protocol\":1,\"runner\":{\"name\":\"x\",\"version\":\"1\"}}",
-      "{\"op\":\"encode\",\"id\":\"1\",\"model\":{\"cmpId\":\(number)}}",
-      "{\"op\":\"encode\",\"id\":\"2\",\"model\":{\"vendorConsents\":[\(number),1]}}",
-      "{\"op\":\"keys\",\"id\":\"3\",\"string\":\"\(Sample.sound)\",\"gdprApplies\":\(number)}", "{\"op\":\"bye\"}",
-    ]
-    let answer = try Binary.run(["testee", "serve"], input: lines.joined(separator: "\n") + "\n")
+  @Test("Requests to a testee")
+  func requests() throws {
+    let requests = Self.numbers.map { number in
+      """
+      {"op":"encode","id":"1 \(number)","model":{"cmpId":\(number)}}
+      {"op":"encode","id":"2 \(number)","model":{"vendorConsents":[\(number),1]}}
+      {"op":"keys","id":"3 \(number)","string":"\(Sample.sound)","gdprApplies":\(number)}
+
+      """
+    }
+    let hello = "{\"op\":\"hello\",\"protocol\":1,\"runner\":{\"name\":\"x\",\"version\":\"1\"}}\n"
+    let answer = try Binary.run(["testee", "serve"], input: hello + requests.joined() + "{\"op\":\"bye\"}\n")
     #expect(answer.ended && answer.status == 0, "\(answer.status) \(answer.errors)")
-    #expect(
-      answer.lines.contains { $0.contains("\"id\":\"1\"") } && answer.lines.contains { $0.contains("\"id\":\"3\"") })
+    for number in Self.numbers {
+      for id in ["1 \(number)", "3 \(number)"] {
+        #expect(answer.lines.contains { $0.contains("\"id\":\"\(id)\"") }, "\(id)")
+      }
+    }
   }
 }

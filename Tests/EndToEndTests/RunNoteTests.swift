@@ -16,14 +16,21 @@ struct RunNoteTests {
       ["validate"] + strings + ["--gvl", Sample.list, "--cmp-list", Self.cmps, "--as-of", "2026-07-01"] + arguments)
   }
 
-  @Test(
-    "An old CMP list is noted once in every report that has room for notes, and fails no run",
-    arguments: ["console", "json", "junit", "sarif", "github", "tap", "markdown", "html"])
-  func oldList(format: String) throws {
-    let answer = try run(["--format", format, "--fail-on", "info", "--only", "cmp-list/*", "--show", "info"])
-    #expect(answer.status == 0, "\(answer.output)")
-    // JUnit has it as a property and for people in system-out.
-    #expect(answer.output.components(separatedBy: Self.words).count - 1 == (format == "junit" ? 2 : 1))
+  @Test("An old CMP list is noted once in every report that has room for notes, and fails no run")
+  func oldList() throws {
+    try Program.withFolder { folder in
+      let formats = ["json", "junit", "sarif", "github", "tap", "markdown", "html"]
+      let reports = formats.flatMap { ["--report", "\($0):\(folder.path)/\($0)"] }
+      let answer = try run(["--fail-on", "info", "--only", "cmp-list/*", "--show", "info"] + reports)
+      #expect(answer.status == 0, "\(answer.output)")
+      func times(_ text: String) -> Int { text.components(separatedBy: Self.words).count - 1 }
+      #expect(times(answer.output) == 1, "\(answer.output)")
+      for format in formats {
+        let report = try String(contentsOf: folder.appending(path: format), encoding: .utf8)
+        // JUnit has it as a property and for people in system-out.
+        #expect(times(report) == (format == "junit" ? 2 : 1), "\(format)")
+      }
+    }
   }
 
   @Test("It is no alert, no failure, and no finding of any string")

@@ -20,13 +20,22 @@ import Testing
       ["gvl", "lint", Sample.list],
     ]
 
+    /// A library in which no thread can be made.
+    private static let library = Result {
+      try Program.withFolder { folder in
+        let library = folder.appending(path: "no_threads.so")
+        let source = ProjectPaths.root.appending(path: "Tests/Attacks/no_threads.c").path
+        let compiled = try Binary.run("/usr/bin/env", ["clang", "-shared", "-fPIC", "-o", library.path, source])
+        try #require(compiled.status == 0, "\(compiled.errors)")
+        return try Data(contentsOf: library)
+      }
+    }
+
     @Test("Where no thread can be made, every verb does the same work without one", arguments: runs)
     func withoutThreads(arguments: [String]) throws {
       try Program.withFolder { folder in
         let library = folder.appending(path: "no_threads.so").path
-        let source = ProjectPaths.root.appending(path: "Tests/Attacks/no_threads.c").path
-        let compiled = try Binary.run("/usr/bin/env", ["clang", "-shared", "-fPIC", "-o", library, source])
-        try #require(compiled.status == 0, "\(compiled.errors)")
+        try Self.library.get().write(to: URL(filePath: library))
         let usual = try Binary.run(arguments)
         // Without end, not slow: a bound of minutes.
         let scarce = try Binary.run(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The other verbs")
 struct VerbTests {
-  private static let verbs = [
+  static let verbs = [
     "validate", "decode", "encode", "keys", "explain", "rules", "basis", "audit", "conform", "testee", "minimize",
     "inspect",
   ]
@@ -14,7 +14,7 @@ struct VerbTests {
   @Test("Every verb has help with an example that works", arguments: verbs)
   func help(verb: String) throws {
     let help = try Binary.run([verb, "--help"])
-    #expect(help.status == 0)
+    UsageTests.expectHelp(help, of: [verb])
     #expect(try Binary.run(["help", verb]).output == help.output)
     let example = try #require(Self.example(in: help.output))
     #expect(example.hasPrefix("tcfcheck "))
@@ -143,27 +143,31 @@ struct VerbTests {
     #expect(answer.lines.contains("… and 19937 more segments, not shown"))
   }
 
-  @Test(
-    "One fault leads and is said in one sentence by decode, explain, keys and validate",
-    arguments: [
+  @Test("One fault leads and is said in one sentence by decode, explain, keys and validate")
+  func oneMessage() throws {
+    let texts = [
       // A character that is none, in a string that is cut as well; a version that is none; a range that is turned round.
       "CQlH_MAQlH_MAEsACBENAFF!", "DQlH_MAQlH_MAEsACBENAFFo.!", Sample.cut, Sample.cut + ".IAAA.!", "hello world", "C",
-    ])
-  func oneMessage(text: String) throws {
-    let line = try #require(
-      try Binary.run(["decode", "--format", "json", "-"], input: text + "\n").lines.first)
-    let fault = try #require(try object(line)["error"] as? [String: Any])
-    let (code, message) = (try #require(fault["code"] as? String), try #require(fault["message"] as? String))
-    #expect(message != code, "a sentence, not a code")
-    #expect(try Binary.run(["decode", "-"], input: text + "\n").output.hasPrefix("refused: \(message) (\(code)"))
-    let keys = try Binary.run(["keys", "-"], input: text + "\n")
-    #expect(keys.errors.contains(message) && keys.errors.contains(code), "\(keys.errors)")
-    let explained = try Binary.run(["explain", "-"], input: text + "\n").output
-    #expect(explained.contains("cannot be read: \(message) (\(code))"), "\(explained.prefix(300))")
-    let judged = try Binary.run(["validate", "--format", "json", "--as", "strings", "-"], input: text + "\n")
-    let first = try #require(try judged.lines.map(object).first { $0["outcome"] as? String == "fail" })
-    #expect(first["rule"] as? String == code)
-    #expect((first["message"] as? String)?.hasPrefix(message) == true, "\(first["message"] ?? "")")
+    ]
+    let all = texts.map { $0 + "\n" }.joined()
+    let decoded = try Binary.run(["decode", "--format", "json", "-"], input: all).lines.map(object)
+    let shown = try Binary.run(["decode", "-"], input: all).output.components(separatedBy: "\n\n")
+    let judged = try Binary.run(["validate", "--format", "json", "--as", "strings", "-"], input: all).lines.map(object)
+    try #require(decoded.count == texts.count && shown.count == texts.count)
+    for (index, text) in texts.enumerated() {
+      let fault = try #require(decoded[index]["error"] as? [String: Any])
+      let (code, message) = (try #require(fault["code"] as? String), try #require(fault["message"] as? String))
+      #expect(message != code, "a sentence, not a code")
+      #expect(shown[index].hasPrefix("refused: \(message) (\(code)"), "\(shown[index])")
+      let keys = try Binary.run(["keys", "-"], input: text + "\n")
+      #expect(keys.errors.contains(message) && keys.errors.contains(code), "\(keys.errors)")
+      let explained = try Binary.run(["explain", "-"], input: text + "\n").output
+      #expect(explained.contains("cannot be read: \(message) (\(code))"), "\(explained.prefix(300))")
+      let first = try #require(
+        judged.first { $0["outcome"] as? String == "fail" && $0["subject"] as? String == "-:\(index + 1)" }, "\(text)")
+      #expect(first["rule"] as? String == code)
+      #expect((first["message"] as? String)?.hasPrefix(message) == true, "\(first["message"] ?? "")")
+    }
   }
 
   @Test("encode notes strings of 2026 that lack Disclosed Vendors, and writes them; --quiet notes nothing")
@@ -186,10 +190,18 @@ struct VerbTests {
   @Test("No report and no answer says \"1 vendors\"")
   func plurals() throws {
     let one = "TestVectors/stored-keys/missing-keys-android.xml"
+    try Program.withFolder { folder in
+      let paths = ReportFormats.identifiers.map { ($0, folder.appending(path: $0)) }
+      let options = paths.filter { $0.0 != "console" }.flatMap { ["--report", "\($0):\($1.path)"] }
+      let console = try Binary.run(Sample.validate + [one, "--show", "info"] + options)
+      for (format, path) in paths {
+        let text =
+          format == "console" ? console.output + console.errors : try String(contentsOf: path, encoding: .utf8)
+        #expect(!text.isEmpty && PluralSlip.all(in: text).isEmpty, "\(format): \(PluralSlip.all(in: text))")
+      }
+    }
     let runs: [[String]] =
-      ReportFormats.identifiers.map {
-        Sample.validate + [one, "--format", $0, "--show", "info"]
-      } + [
+      [
         Sample.validate + [Sample.cut], ["validate", Sample.sound], ["explain", Sample.sound, "--gvl", Sample.list],
         ["explain", SettingsFixture.missing], ["explain", Sample.cut], ["decode", Sample.sound],
         ["decode", "--bits", Sample.sound], ["basis", Sample.sound, "--gvl", Sample.list],
@@ -382,13 +394,21 @@ struct UsageTests {
         $0.split(separator: " ").first.map(String.init)
       }
     #expect(listed.count > 15)
-    for verb in listed.map({ [$0] }) + [["audit", "compare"], ["audit", "estimate"]] where verb != ["help"] {
-      let help = try Binary.run(verb + ["--help"])
-      #expect(help.status == 0)
-      #expect(help.output.contains("Example"), "\(verb)")
-      #expect(help.output.contains("tcfcheck \(verb.joined(separator: " "))"), "\(verb)")
-      #expect(!help.output.contains("audit-"), "\(verb)")
+    // Those of `VerbTests` are looked at there.
+    #expect(Set(VerbTests.verbs).isSubset(of: listed))
+    for verb in listed.filter({ $0 != "help" && !VerbTests.verbs.contains($0) }).map({ [$0] })
+      + [["audit", "compare"], ["audit", "estimate"]]
+    {
+      Self.expectHelp(try Binary.run(verb + ["--help"]), of: verb)
     }
+  }
+
+  /// Looks at what every help has.
+  fileprivate static func expectHelp(_ help: Program.Answer, of verb: [String]) {
+    #expect(help.status == 0)
+    #expect(help.output.contains("Example"), "\(verb)")
+    #expect(help.output.contains("tcfcheck \(verb.joined(separator: " "))"), "\(verb)")
+    #expect(!help.output.contains("audit-"), "\(verb)")
   }
 
   @Test("No colour and no progress where nobody looks")

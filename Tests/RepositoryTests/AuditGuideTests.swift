@@ -5,17 +5,14 @@ import Testing
 /// The guide to audits, by the program itself.
 @Suite("The guide to audits is true")
 struct AuditGuideTests {
-  @Test("Every command shown works, and tells what the sample is known to hold")
+  // `ArticleTests` run every command.
+  @Test("The first command shown tells what the sample is known to hold")
   func commands() throws {
     let page = try String(
       contentsOf: ProjectPaths.root.appending(path: "Sources/TCFAudit/TCFAudit.docc/Audit.md"), encoding: .utf8)
     let commands = page.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { String($0.dropFirst(2)) }
     #expect(commands.count >= 4)
     try Binary.withProjectCopy { folder in
-      for command in commands {
-        let answer = try Binary.shell(command, in: folder)
-        #expect([0, 1].contains(answer.status), "\(command): \(answer.errors)")
-      }
       let first = try Binary.shell(commands[0] + " --format json", in: folder)
       #expect(first.errors.contains("gzip, comma-separated text with a header; strings in column 6, tc_string"))
       #expect(
