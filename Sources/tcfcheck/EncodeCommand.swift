@@ -102,11 +102,11 @@ private struct EncodedModels: Sendable {
   private var firstTruncated: String?
 
   /// Encodes a model; explains the string's form with the lists of a store.
-  mutating func add(_ line: String, _ encoder: inout TCStringEncoder, explainedBy lists: VendorListStore?) {
+  mutating func add(_ line: [UInt8], _ encoder: inout TCStringEncoder, explainedBy lists: VendorListStore?) {
     count += 1
     do {
       var times: [String] = []
-      switch try ModelJSON.readConsentString(Array(line.utf8), truncatedTimes: &times) {
+      switch try ModelJSON.readConsentString(line, truncatedTimes: &times) {
       case .v2(let model):
         let text = try encoder.encode(model)
         add(text)

@@ -31,7 +31,7 @@ struct SampleSourceTests {
 
   /// What is no form of its own: dispatchers, and parts of a reader that is named.
   private static let parts: Set<String> = [
-    "StoredKeySetReader", "XMLElementReader", "ConsentExport", "ExportFormat", "CaptureReader", "RecordingReader",
+    "StoredKeySetReader", "XMLElementReader", "ConsentExport", "CaptureReader", "RecordingReader",
   ]
 
   /// The readers of stores, exports and captures, by the names of their files.

@@ -23,6 +23,17 @@ struct RedactionTests {
       Fixture.other(Fixture.unknown, .undecided, secret))
   }
 
+  @Test("a command to copy stays as it is; the name of the file in it is hidden, and so are strings in advice")
+  func advice() {
+    func fix(_ advice: String, of input: String) -> String? {
+      Redactor().problem(InputProblem(input: input, message: "\(input) is unread", fix: advice)).fix
+    }
+    let command = "run duckdb -csv -c \"SELECT * FROM read_parquet('a.parquet')\" | tcfcheck audit - --as csv"
+    #expect(fix(command, of: "a.parquet") == command)
+    #expect(fix("run zstdcat \(Self.user).zst", of: "\(Self.user).zst") == "run zstdcat [hidden]")
+    #expect(fix("use \"\(Self.string)\"", of: "a.txt") == "use \"[hidden]\"")
+  }
+
   // --redact hides strings and ids in every format.
   @Test(arguments: ReportFormats.identifiers) func nothingIsShown(_ name: String) throws {
     let format = try #require(ReportFormats.named(name))

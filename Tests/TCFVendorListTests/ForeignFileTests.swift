@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TCFFindings
 import TCFJSON
 import TCFTestSupport
 import Testing
@@ -42,11 +43,11 @@ import Testing
   }
 
   @Test func knowsFormatsByTheirFirstBytes() {
-    #expect(fault(of: [0x1F, 0x8B, 0x08, 0x00]) == .compressed("gzip"))
-    #expect(fault(of: [0x50, 0x4B, 0x03, 0x04]) == .compressed("ZIP"))
-    #expect(fault(of: [0x28, 0xB5, 0x2F, 0xFD]) == .compressed("Zstandard"))
-    #expect(fault(of: [0xFF, 0xFE, 0x7B, 0x00]) == .encoding("UTF-16"))
-    #expect(fault(of: Array("bplist00".utf8)) == .otherKind(.binaryPropertyList))
+    #expect(fault(of: [0x1F, 0x8B, 0x08, 0x00]) == .otherKind(.file(.gzip)))
+    #expect(fault(of: [0x50, 0x4B, 0x03, 0x04]) == .otherKind(.file(.zip)))
+    #expect(fault(of: [0x28, 0xB5, 0x2F, 0xFD]) == .otherKind(.file(.zstandard)))
+    #expect(fault(of: [0xFF, 0xFE, 0x7B, 0x00]) == .otherKind(.file(.utf16)))
+    #expect(fault(of: Array("bplist00".utf8)) == .otherKind(.file(.binaryPropertyList)))
     #expect(fault(of: [0x01, 0x02, 0x41]) == .otherKind(.binary))
     #expect(fault(of: [0x00]) == .otherKind(.binary))
   }

@@ -18,8 +18,8 @@ enum InputForm {
 
   /// - Parameter head: the first megabyte, or all.
   init(head: [UInt8], name: String, _ choices: ColumnChoices) throws(InputProblem) {
-    if let format = ExportFormat(head) {
-      self = .unread(format.what, fix: format.fix(for: name))
+    if let known = FileSignature(of: head), let fix = known.auditAdvice(for: name) {
+      self = .unread(known.name, fix: fix)
       return
     }
     // What no verb reads is the same whatever it was said to be.

@@ -27,6 +27,10 @@ package struct ComparedAudit: Sendable {
   }
 
   init(_ given: [UInt8], name: String) throws(InputProblem) {
+    if let signature = FileSignature(of: given) {
+      throw InputProblem(
+        input: name, message: "\(name) is \(signature.name)", fix: signature.remedy(for: name) ?? Self.advice)
+    }
     // Behind a partial's line stand the records of subjects.
     let isPartial = given.starts(with: AuditPartial.beginning)
     let bytes = isPartial ? Array(given.prefix { $0 != UInt8(ascii: "\n") }) : given

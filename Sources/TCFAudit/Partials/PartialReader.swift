@@ -32,7 +32,7 @@ package struct PartialReader: ~Copyable {
       var input: InputDescriptor = path == "-" ? .standardInput() : try InputDescriptor(path: path)
       // What begins otherwise is not read to the end of its line, which may be far or nowhere.
       let head = try input.head()
-      if JSONDocument.beginsObject(head) == false { throw Self.problem(path, .notPartial) }
+      if JSONDocument.beginsObject(head) == false { throw Self.problem(path, head) }
       lines = input.lines(head: head, longest: Self.longestLine)
     } catch {
       throw .unreadable(error)
@@ -52,13 +52,23 @@ package struct PartialReader: ~Copyable {
     if !isAnything { throw Self.unreadable(path, PartialFault(description: "it is empty")) }
   }
 
+  private static let fix = "tcfcheck audit --partial FILE writes a partial"
+
   private static func unreadable(_ name: String, _ fault: PartialFault) -> Fault {
     .unreadable(problem(name, fault))
   }
 
   private static func problem(_ name: String, _ fault: PartialFault) -> InputProblem {
     InputProblem(
-      input: name, message: "cannot read \(name): \(fault)", fix: "tcfcheck audit --partial FILE writes a partial")
+      input: name, message: "cannot read \(name): \(fault)", fix: fix)
+  }
+
+  /// What is wrong with a file that does not begin as a partial does.
+  private static func problem(_ name: String, _ head: [UInt8]) -> InputProblem {
+    guard let signature = FileSignature(of: head) else { return problem(name, .notPartial) }
+    return InputProblem(
+      input: name, message: "\(name) is \(signature.name), not a partial",
+      fix: signature.remedy(for: name) ?? fix)
   }
 
   private mutating func add(_ line: [UInt8], _ name: String, _ lines: inout LineReader) throws(Fault) {

@@ -26,6 +26,9 @@ package struct Redactor: Sendable {
     return result
   }
 
+  /// Advice of the program: as a text, but what is in quotation marks is a command's and not the input's.
+  package func advice(_ text: String) -> String { words(text) }
+
   /// The name of a file or subject: in addition, words with six digits are hidden.
   package func name(_ name: String) -> String { words(name, mostDigits: 5) }
 

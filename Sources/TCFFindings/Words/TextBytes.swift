@@ -9,3 +9,8 @@ extension String.UTF8View {
     return bytes.indices.first { matches(bytes[$0]) }
   }
 }
+
+extension Span<UInt8> {
+  /// Whether the bytes are UTF-8 throughout.
+  package var isUTF8: Bool { (try? UTF8Span(validating: self)) != nil }
+}

@@ -3,6 +3,18 @@ package import TCFSystem
 
 /// A whole file in memory.
 package enum FileBytes {
+  /// The bytes of a file of text that one reader reads, such as settings or a finished run.
+  ///
+  /// Throws what `read(_:)` throws, and what the file is where its first bytes show that it is something else.
+  ///
+  /// - Parameter fix: what to do about a file that no usual command makes text of.
+  package static func readText(_ path: String, otherwise fix: String?) throws(InputProblem) -> [UInt8] {
+    let bytes = try read(path)
+    guard let signature = FileSignature(of: bytes) else { return bytes }
+    throw InputProblem(
+      input: path, message: "\(path) is \(signature.name)", fix: signature.remedy(for: path) ?? fix)
+  }
+
   /// No list or key set is larger.
   package static let most = 100_000_000
 

@@ -120,9 +120,8 @@ package struct ForeignContent {
 
   /// A file that its first bytes show.
   init(_ kind: FileSignature) {
-    let isWide = kind == .utf16 || kind == .utf16WithoutMark
     signature = kind
-    (what, advice, holdsStrings, isText, isWideText) = (kind.name, Self.usualAdvice, false, false, isWide)
+    (what, advice, holdsStrings, isText, isWideText) = (kind.name, Self.usualAdvice, false, false, kind.isWideText)
   }
 
   init(

@@ -125,7 +125,7 @@ package final class DatabaseTable {
     if isAtEnd, text.isEmpty, image.hasChanged {
       throw InputProblem(
         input: path, message: "\(path) was changed while it was read: its rows may be of different times",
-        fix: "audit a copy, made by sqlite3 \(path) \"VACUUM INTO 'copy.db'\"")
+        fix: "audit a copy, made by sqlite3 \(ShellWord.quoted(path)) \"VACUUM INTO 'copy.db'\"")
     }
   }
 

@@ -4,9 +4,9 @@ import TCFStorage
 import TCFSystem
 
 /// Texts that are collected until there are enough of them for a worker.
-private struct TextBatches<Worker, Answer: Sendable> {
-  private var tasks: OrderedTasks<Worker, [String], Answer>
-  private var waiting: [String] = []
+private struct TextBatches<Worker, Text: Sendable, Answer: Sendable> {
+  private var tasks: OrderedTasks<Worker, [Text], Answer>
+  private var waiting: [Text] = []
   private var bytes = 0
 
   /// As many texts that the handing over costs little compared with the answering.
@@ -16,15 +16,15 @@ private struct TextBatches<Worker, Answer: Sendable> {
 
   init(
     jobs: Int, worker: @escaping @Sendable () -> sending Worker,
-    answer: @escaping @Sendable (inout Worker, [String]) -> Answer
+    answer: @escaping @Sendable (inout Worker, [Text]) -> Answer
   ) {
     tasks = OrderedTasks(OrderedWork<Worker>(jobs: jobs, make: worker), work: answer)
     waiting.reserveCapacity(Self.mostTexts)
   }
 
-  mutating func add(_ text: String, _ take: (Answer) -> Void) {
+  mutating func add(_ text: Text, bytes count: Int, _ take: (Answer) -> Void) {
     waiting.append(text)
-    bytes += text.utf8.count
+    bytes += count
     if waiting.count == Self.mostTexts || bytes >= Self.mostBytes { submit(take) }
   }
 
@@ -107,18 +107,22 @@ package enum InputLines {
     answer: @escaping @Sendable (inout Worker, [String]) -> Answer, _ take: (Answer) -> Void
   ) -> [InputProblem] {
     var batches = TextBatches(jobs: jobs, worker: worker, answer: answer)
-    let problems = forEachText(arguments, progress: progress) { text, _, _ in batches.add(text, take) }
+    let problems = forEachText(arguments, progress: progress) { text, _, _ in
+      batches.add(text, bytes: text.utf8.count, take)
+    }
     batches.finish(take)
     return problems
   }
 
-  /// The same with the lines of `arguments`, whatever they hold; see `forEachLine`.
+  /// The same with the lines of `arguments` as bytes, which are UTF-8, whatever they hold; see `forEachLine`.
   package static func lineAnswers<Worker, Answer: Sendable>(
     _ arguments: [String], jobs: Int, progress: Progress?, worker: @escaping @Sendable () -> sending Worker,
-    answer: @escaping @Sendable (inout Worker, [String]) -> Answer, _ take: (Answer) -> Void
+    answer: @escaping @Sendable (inout Worker, [[UInt8]]) -> Answer, _ take: (Answer) -> Void
   ) -> [InputProblem] {
     var batches = TextBatches(jobs: jobs, worker: worker, answer: answer)
-    let problems = forEachLine(arguments, progress: progress) { batches.add($0, take) }
+    let problems = forEachLine(arguments, progress: progress) { line in
+      batches.add(Array(line), bytes: line.count, take)
+    }
     batches.finish(take)
     return problems
   }
@@ -139,16 +143,16 @@ package enum InputLines {
     }
   }
 
-  /// Calls `body` with each line of `arguments`: literals as they are, files and `-` line by line; empty lines are left out.
-  /// Returns the problems met.
-  package static func forEachLine(
-    _ arguments: [String], progress: Progress?, _ body: (String) -> Void
+  /// Calls `body` with each line of `arguments`, which is UTF-8: literals as they are, files and `-` line by line; empty lines
+  /// are left out. Returns the problems met.
+  private static func forEachLine(
+    _ arguments: [String], progress: Progress?, _ body: (ArraySlice<UInt8>) -> Void
   ) -> [InputProblem] {
     let plan = InputPlan(arguments: arguments)
     var problems = plan.problems
     for item in plan.items {
       switch item {
-      case .literal(let text, _): body(text)
+      case .literal(let text, _): body(Array(text.utf8)[...])
       case .file(let path), .subject(_, let path): lines(of: SystemPath(path), progress, &problems, body)
       case .folder(let folder): for path in folder.files { lines(of: path, progress, &problems, body) }
       case .standardInput: lines(of: SystemPath("-"), progress, &problems, body)
@@ -160,7 +164,8 @@ package enum InputLines {
   }
 
   private static func lines(
-    of path: SystemPath, _ progress: Progress?, _ problems: inout [InputProblem], _ body: (String) -> Void
+    of path: SystemPath, _ progress: Progress?, _ problems: inout [InputProblem],
+    _ body: (ArraySlice<UInt8>) -> Void
   ) {
     do throws(InputProblem) {
       try lines(of: path == SystemPath("-") ? .standardInput() : InputDescriptor(path), progress, &problems, body)
@@ -171,7 +176,7 @@ package enum InputLines {
 
   private static func lines(
     of input: consuming InputDescriptor, _ progress: Progress?, _ problems: inout [InputProblem],
-    _ body: (String) -> Void
+    _ body: (ArraySlice<UInt8>) -> Void
   ) throws(InputProblem) {
     let (name, size) = (input.name, input.size)
     var reader = input.lines(head: [])
@@ -179,13 +184,20 @@ package enum InputLines {
       if reader.line & 1023 == 0 {
         progress?(name, reader.line, size.flatMap { $0 > 0 ? Double(reader.bytesRead) / Double($0) : nil })
       }
-      switch try reader.nextLine() {
+      switch try reader.nextBytes() {
       case .end: return
       case .tooLong(let bytes):
         problems.append(.line(reader.line, of: name, "has \(bytes) bytes, too long for a model", fix: nil))
-      case .notText: problems.append(.line(reader.line, of: name, "is not UTF-8 text", fix: "save the file as UTF-8"))
-      case .line(let line): if line.contains(where: { !$0.isWhitespace }) { body(line) }
+      case .line(let line) where !line.span.isUTF8:
+        problems.append(.line(reader.line, of: name, "is not UTF-8 text", fix: "save the file as UTF-8"))
+      case .line(let line): if !isBlank(line) { body(line) }
       }
     }
+  }
+
+  /// Whether a line has nothing but white space.
+  private static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
+    if let first = line.first, first > 0x20, first < 0x7F { return false }
+    return String(decoding: line, as: UTF8.self).allSatisfy(\.isWhitespace)
   }
 }

@@ -32,11 +32,12 @@ extension Redactor {
   /// The problem with strings and ids hidden. A message usually names its input, which is hidden as a name there too.
   package func problem(_ problem: InputProblem) -> InputProblem {
     let input = name(problem.input)
-    func words(_ words: String) -> String {
-      guard !problem.input.isEmpty, input != problem.input else { return text(words) }
-      return text(words.split(separator: problem.input, omittingEmptySubsequences: false).joined(separator: input))
+    func named(_ words: String) -> String {
+      guard !problem.input.isEmpty, input != problem.input else { return words }
+      return words.split(separator: problem.input, omittingEmptySubsequences: false).joined(separator: input)
     }
-    return InputProblem(input: input, message: words(problem.message), fix: problem.fix.map(words))
+    return InputProblem(
+      input: input, message: text(named(problem.message)), fix: problem.fix.map { advice(named($0)) })
   }
 
   /// The report with the same outcomes and other names.

@@ -24,7 +24,7 @@ enum FinishedLines {
 
   /// The objects of the lines, in their order.
   static func read(_ path: String, progress: Progress?) throws(InputProblem) -> [JSONNode] {
-    let bytes = try FileBytes.read(path)
+    let bytes = try FileBytes.readText(path, otherwise: fix)
     var (nodes, number) = ([JSONNode](), 0)
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1

@@ -18,7 +18,7 @@ public enum BaselineFile {
       let hint = InputProblem.nearestName(to: path) ?? ""
       throw InputProblem(input: path, message: "there is no baseline \(path)\(hint)", fix: fix)
     }
-    let bytes = try FileBytes.read(path)
+    let bytes = try FileBytes.readText(path, otherwise: fix)
     do throws(BaselineFault) {
       return try Baseline(json: bytes)
     } catch {

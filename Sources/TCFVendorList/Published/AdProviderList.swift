@@ -47,4 +47,8 @@ public struct AdProviderListFault: Error, Sendable, Hashable {
   public let message: String
   /// What to do about it.
   public let fix: String
+
+  /// What to do about a file that is something else.
+  package static let usualFix =
+    "Give the list of providers that Google publishes as a CSV file, with its line of column names."
 }

@@ -19,9 +19,7 @@ extension AdProviderList {
   ///   - sha256: the hash of `bytes`, where it is known.
   public init(reading bytes: [UInt8], path: String, sha256: String? = nil) throws(AdProviderListFault) {
     func fault(_ message: String) -> AdProviderListFault {
-      AdProviderListFault(
-        path: path, message: message,
-        fix: "Give the list of providers that Google publishes as a CSV file, with its line of column names.")
+      AdProviderListFault(path: path, message: message, fix: AdProviderListFault.usualFix)
     }
     guard bytes.count <= Self.mostBytes else { throw fault("the file has more than \(Self.mostBytes) bytes") }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw fault("the text is not UTF-8") }

@@ -3,8 +3,8 @@ import TCFFindings
 extension ListFault {
   /// What bytes that cannot be a JSON object or array are; nil if they may be one. Looks at the beginning only.
   init?(recognising bytes: [UInt8]) {
-    if let fault = Self.magic(bytes) {
-      self = fault
+    if let signature = FileSignature(of: bytes) {
+      self = .otherKind(.file(signature))
       return
     }
     let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
@@ -22,17 +22,6 @@ extension ListFault {
     } else {
       let line = beginning.prefix { $0 != 0x0A && $0 != 0x0D }
       self = .otherKind(Self.plainText(String(decoding: line, as: UTF8.self)))
-    }
-  }
-
-  /// Formats that are known by their first bytes.
-  private static func magic(_ bytes: [UInt8]) -> ListFault? {
-    guard let kind = FileSignature(of: bytes) else { return nil }
-    if let compression = kind.compression { return .compressed(compression) }
-    return switch kind {
-    case .utf16, .utf16WithoutMark: .encoding("UTF-16")
-    case .binaryPropertyList: .otherKind(.binaryPropertyList)
-    default: .otherKind(.binary)
     }
   }
 

@@ -7,8 +7,6 @@ extension ListFault {
     switch self {
     case .empty: "the file is empty"
     case .tooLarge(let bytes): "the file has \(bytes) bytes; a list has at most \(ListReader.sizeLimit)"
-    case .compressed(let format): "the file is compressed (\(format)), not JSON"
-    case .encoding(let name): "the text is \(name), not UTF-8"
     case .otherKind(let kind): "this is \(kind.words), not a vendor list or CMP list"
     case .malformedJSON(let problem) where problem.code == .truncated:
       "the JSON is cut off: it ends in the middle of a value at line \(problem.line), column \(problem.column)"
@@ -34,19 +32,19 @@ extension ListFault {
   }
 
   /// What to do about it.
-  var fix: String? {
+  ///
+  /// - Parameter path: the file that has the fault.
+  func fix(for path: String) -> String? {
     switch self {
     case .empty: "Download the list again."
-    case .compressed: "Decompress it first, or fetch it with curl --compressed."
-    case .encoding: "Save it as UTF-8."
+    case .otherKind(.file(let signature)): Self.remedy(signature, path) ?? Self.published
     case .otherKind(.webPage): "The download failed: the server or a proxy answered with a page."
     case .otherKind(.tcString), .otherKind(.storedKeys), .otherKind(.message), .otherKind(.consentStringV1),
       .otherKind(.gppString), .otherKind(.additionalConsent), .otherKind(.deviceStorageDisclosure):
       "Give it as an input to check, and lists with --gvl or --cmp-list."
     case .otherKind(.otherText), .otherKind(.otherObject), .otherKind(.otherJSON), .otherKind(.binary),
-      .otherKind(.xml),
-      .otherKind(.binaryPropertyList):
-      "Give a list as IAB Europe publishes it (vendor-list.json, cmp-list.json), or a folder of lists."
+      .otherKind(.xml):
+      Self.published
     case .otherKind(.translation): "Give the list itself (vendor-list.json); translations have no vendors."
     case .malformedJSON(let problem) where problem.code == .truncated: "Download the list again."
     case .versionOneList: "Use a list from vendor-list.consensu.org/v2 or v3."
@@ -57,6 +55,15 @@ extension ListFault {
       "Get the list again (tcfcheck gvl fetch), or accept the file as it is with tcfcheck gvl lock."
     default: nil
     }
+  }
+
+  private static let published =
+    "Give a list as IAB Europe publishes it (vendor-list.json, cmp-list.json), or a folder of lists."
+
+  /// How to make text of a file; of a download nothing can be unpacked by its name.
+  private static func remedy(_ signature: FileSignature, _ path: String) -> String? {
+    guard let remedy = signature.remedy(for: path) else { return nil }
+    return path.contains("://") ? "Download it unpacked: curl --compressed does so." : remedy
   }
 
   /// As much of a hash as distinguishes two files.
@@ -76,7 +83,7 @@ extension ForeignKind {
     case .junitReport: "a JUnit report"
     case .webPage: "a web page (HTML)"
     case .xml(let root): "an XML document (<\(root)>)"
-    case .binaryPropertyList: "a binary property list"
+    case .file(let signature): signature.name
     case .translation: "a translation of the purposes"
     case .deviceStorageDisclosure: "a vendor's device storage disclosure"
     case .additionalVendorInformation: "an Additional Vendor Information List"

@@ -7,10 +7,6 @@ public enum ListFault: Sendable, Hashable {
   case empty
   /// More bytes than `ListReader.sizeLimit`.
   case tooLarge(bytes: Int)
-  /// A compressed file of the format named.
-  case compressed(String)
-  /// A text in the encoding named instead of UTF-8.
-  case encoding(String)
   /// A file of another kind.
   case otherKind(ForeignKind)
   /// Not a JSON text; where it stops being one.
@@ -57,8 +53,8 @@ public enum ForeignKind: Sendable, Hashable {
   case webPage
   /// XML with the root element named.
   case xml(root: String)
-  /// A property list in binary form.
-  case binaryPropertyList
+  /// A file that its first bytes show: compressed data, a database, a picture.
+  case file(FileSignature)
   /// A translation of purposes: tables without vendors.
   case translation
   /// A vendor's device storage disclosure.
@@ -96,7 +92,7 @@ public struct VendorListFault: Error, Sendable, Hashable {
   public var message: String { fault.message }
 
   /// What to do about it; nil if the message says it all.
-  public var fix: String? { fault.fix }
+  public var fix: String? { fault.fix(for: path) }
 
   /// The fault as a problem of a run.
   public var problem: InputProblem { InputProblem(input: path, message: message, fix: fix) }

@@ -132,13 +132,7 @@ struct AuditEstimateCommand: ParsableCommand {
   var form: String
 
   func run() throws {
-    let bytes: [UInt8]
-    do throws(InputFault) {
-      bytes = try InputFile.bytes(of: SystemPath(form), limit: 1 << 28)
-    } catch {
-      Console.note(InputProblem(error))
-      throw ExitCode(ExitStatus.incomplete)
-    }
+    let bytes = try textFile(form, otherwise: "give the form that tcfcheck audit --sample wrote")
     guard let read = HandCheck.Form(bytes) else {
       Console.note("tcfcheck: \(form) is not a form that tcfcheck audit --sample wrote")
       throw ExitCode(ExitStatus.incomplete)

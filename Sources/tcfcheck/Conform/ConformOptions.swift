@@ -132,8 +132,8 @@ struct TesteeOptions: ParsableArguments {
   /// The list that was named, or the shipped sample; nil if there is none.
   private var list: TesteeSetup.VendorList? {
     let path = vendorList ?? ShippedFiles.path(of: "vendor-lists/sample-vendor-list.json")
-    guard let path, let data = FileManager.default.contents(atPath: path) else { return nil }
-    return TesteeSetup.VendorList(path: path, sha256: SHA256.hexadecimal(Array(data)))
+    guard let path, let bytes = try? FileBytes.read(path) else { return nil }
+    return TesteeSetup.VendorList(path: path, sha256: SHA256.hexadecimal(bytes))
   }
 
   private static let restartsOfRow = 2_000
@@ -268,12 +268,9 @@ struct ConformOutputOptions: ParsableArguments {
   /// The list of known failures; empty if none was named.
   func readKnownFailures() throws -> KnownFailures {
     guard let path = knownFailures else { return KnownFailures() }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      Console.note(InputProblem(missing: path))
-      throw ExitCode(ExitStatus.incomplete)
-    }
+    let bytes = try textFile(path, otherwise: "give a list of known failures, as tcfcheck conform --help describes it")
     do throws(KnownFailures.Fault) {
-      return try KnownFailures(Array(data))
+      return try KnownFailures(bytes)
     } catch {
       throw usageError("\(path): \(error)")
     }

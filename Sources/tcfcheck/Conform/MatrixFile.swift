@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import TCFFindings
 import TCFInput
 import TCFJSON
@@ -21,13 +20,10 @@ struct MatrixFile {
 
   /// Reads `{"codecs":[{"name":…,"command":…}]}`; a codec that is not run has `reason` in place of `command`.
   init(path: String) throws {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      Console.note(InputProblem(missing: path))
-      throw ExitCode(ExitStatus.incomplete)
-    }
+    let bytes = try textFile(path, otherwise: "give JSON with \"codecs\", a list of objects with name and command")
     let file: JSONNode
     do throws(JSONFault) {
-      file = try JSONDocument.read(Array(data), .strict)
+      file = try JSONDocument.read(bytes, .strict)
     } catch {
       throw usageError("--matrix: \(path) is not JSON: line \(error.line): \(error.sentence)")
     }

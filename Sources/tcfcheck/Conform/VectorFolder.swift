@@ -64,12 +64,13 @@ struct VectorFolder {
     for name in files.sorted() { read("\(place)/\(name)") }
   }
 
+  private static let fix = "See TestVectors/README.md."
+
   private mutating func read(_ path: String) {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      return add(InputProblem(input: path, message: "cannot read \(path)"))
-    }
+    let bytes: [UInt8]
+    do throws(InputProblem) { bytes = try FileBytes.readText(path, otherwise: Self.fix) } catch { return add(error) }
     do throws(VectorFault) {
-      let read = try ConformanceVector.read(Array(data), name: path)
+      let read = try ConformanceVector.read(bytes, name: path)
       // A list of known failures names vectors by their ids, and a table counts them by those.
       if let twice = read.first(where: { ids.contains($0.id) }) {
         return add(
@@ -80,7 +81,7 @@ struct VectorFolder {
       ids.formUnion(read.map(\.id))
       vectors += read
     } catch {
-      add(InputProblem(input: path, message: "\(error)", fix: "See TestVectors/README.md."))
+      add(InputProblem(input: path, message: "\(error)", fix: Self.fix))
     }
   }
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import TCFFindings
 import TCFFuzzing
+import TCFInput
 import TCFSystem
 
 /// The folder of saved inputs. A folder that is not there has none.
@@ -24,15 +25,12 @@ struct FuzzCorpus {
 
   /// Reads one file.
   static func regression(_ path: String) throws(InputProblem) -> Regression {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw InputProblem(input: path, message: "cannot read \(path)", fix: "Check that the file exists.")
-    }
+    let fix = "Remove the file, or fix it according to TestVectors/schemas/fuzz-regression.schema.json."
+    let bytes = try FileBytes.readText(path, otherwise: fix)
     do throws(RegressionFault) {
-      return try Regression(Array(data), name: String(path.split(separator: "/").last ?? "regression"))
+      return try Regression(bytes, name: String(path.split(separator: "/").last ?? "regression"))
     } catch {
-      throw InputProblem(
-        input: path, message: "\(error)",
-        fix: "Remove the file, or fix it according to TestVectors/schemas/fuzz-regression.schema.json.")
+      throw InputProblem(input: path, message: "\(error)", fix: fix)
     }
   }
 

@@ -54,7 +54,8 @@ enum Console {
   /// Writes a problem and what to do about it to standard error.
   static func note(_ problem: InputProblem) {
     let problem = hidesInput ? Redactor().problem(problem) : problem
-    note(["tcfcheck: \(problem.message)"] + (problem.fix.map { ["  fix: \($0)"] } ?? []))
+    let lines = ["tcfcheck: \(problem.message)"] + (problem.fix.map { ["  fix: \($0)"] } ?? [])
+    writeToErrors(lines.map { TerminalText.safe($0) + "\n" }.joined())
   }
 
   /// Shows `text` in place of the line that was shown last on the terminal behind standard error.

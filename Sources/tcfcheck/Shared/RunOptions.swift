@@ -152,3 +152,15 @@ func usageError(_ message: String) -> ExitCode {
   Console.note("Error: \(message)")
   return ExitCode(ExitStatus.usage)
 }
+
+/// The bytes of a file of text that an argument names. Says what is wrong with one that cannot be read; the run is incomplete then.
+///
+/// - Parameter fix: what to do about a file that is something else.
+func textFile(_ path: String, otherwise fix: String) throws(ExitCode) -> [UInt8] {
+  do throws(InputProblem) {
+    return try FileBytes.readText(path, otherwise: fix)
+  } catch {
+    Console.note(error)
+    throw ExitCode(ExitStatus.incomplete)
+  }
+}
