@@ -268,7 +268,7 @@ struct ConformOutputOptions: ParsableArguments {
   /// The list of known failures; empty if none was named.
   func readKnownFailures() throws -> KnownFailures {
     guard let path = knownFailures else { return KnownFailures() }
-    let bytes = try textFile(path, otherwise: "give a list of known failures, as tcfcheck conform --help describes it")
+    let bytes = try textFile(path, otherwise: "give lines of a case and its outcome, or a JSON object of them")
     do throws(KnownFailures.Fault) {
       return try KnownFailures(bytes)
     } catch {
