@@ -100,10 +100,11 @@ struct ActPass {
     }
   }
 
-  /// Everything found; nil if no act was followed by any state that it says something about.
-  mutating func end() -> [Finding]? {
+  /// Reports everything found. Does not apply if no act was followed by any state that it says something about.
+  mutating func report(to findings: inout Findings) -> Applicability {
     settle()
-    return applies ? findings : nil
+    for finding in self.findings { findings.report(finding) }
+    return applies ? .applies : .doesNotApply
   }
 
   private mutating func expect(_ expectation: Expectation, _ act: RecordedAct?, _ time: Deciseconds?) {

@@ -8,14 +8,12 @@ extension Facts where Surroundings == RuleSurroundings {
 /// What a rule asks about things other than TC strings, key sets and lists. Each check throws where something it needs is
 /// missing.
 enum CapturedCheck: Sendable {
-  case message(@Sendable (MessageFacts) throws(Undecided) -> [Finding]?)
+  case message(SubjectCheck<MessageFacts>.Asking)
   case url(SubjectCheck<URLFacts>.Asking)
   case neighbour(SubjectCheck<NeighbourFacts>.Asking)
-  case sequence(@Sendable (SequenceFacts) throws(Undecided) -> [Finding]?)
+  case sequence(SubjectCheck<SequenceFacts>.Asking)
   /// A rule about a message by itself, and about what other things of its sequence say about it.
-  case exchange(
-    message: @Sendable (MessageFacts) throws(Undecided) -> [Finding]?,
-    sequence: @Sendable (SequenceFacts) throws(Undecided) -> [Finding]?)
+  case exchange(message: SubjectCheck<MessageFacts>.Asking, sequence: SubjectCheck<SequenceFacts>.Asking)
   case scenario(@Sendable (ScenarioFacts) throws(Undecided) -> [Finding]?)
   case recording(@Sendable (RecordingFacts) throws(Undecided) -> [Finding]?)
 }
@@ -25,11 +23,11 @@ extension Rule {
   init(_ description: RuleDescription, needs: [RuleNeed], captured check: CapturedCheck) {
     let metadata = description.metadata(needs: needs)
     switch check {
-    case .message(let check): self.init(metadata, FindingCheck(check))
+    case .message(let check): self.init(metadata, SubjectCheck(check))
     case .url(let check): self.init(metadata, SubjectCheck(check))
     case .neighbour(let check): self.init(metadata, SubjectCheck(check))
-    case .sequence(let check): self.init(metadata, FindingCheck(check))
-    case .exchange(let message, let sequence): self.init(metadata, FindingCheck(message), FindingCheck(sequence))
+    case .sequence(let check): self.init(metadata, SubjectCheck(check))
+    case .exchange(let message, let sequence): self.init(metadata, SubjectCheck(message), SubjectCheck(sequence))
     case .scenario(let check): self.init(metadata, FindingCheck(check))
     case .recording(let check): self.init(metadata, FindingCheck(check))
     }

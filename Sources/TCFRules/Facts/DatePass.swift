@@ -58,8 +58,11 @@ struct DatePass {
         evidence: Evidence(expected: .text(day.description), actual: .text(written.description))))
   }
 
-  /// Everything found; nil if no act was followed by a new string.
-  func end() -> [Finding]? { applies ? findings : nil }
+  /// Reports everything found. Does not apply if no act was followed by a new string.
+  func report(to findings: inout Findings) -> Applicability {
+    for finding in self.findings { findings.report(finding) }
+    return applies ? .applies : .doesNotApply
+  }
 
   /// Whether a string says something else than what was stored before the act.
   private func isNew(_ string: TCString) -> Bool {

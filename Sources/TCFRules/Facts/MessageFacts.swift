@@ -40,7 +40,7 @@ package struct MessageFacts: Facts {
     return string
   }
 
-  package typealias Check = FindingCheck<MessageFacts>
+  package typealias Check = SubjectCheck<MessageFacts>
   package typealias Surroundings = RuleSurroundings
   package static var about: VerdictCause { .stated("speaks about messages of a CMP") }
   /// The dates of its string decide which rules hold.

@@ -52,7 +52,7 @@ package struct SequenceFacts: Facts {
     return found.isEmpty ? nil : found
   }
 
-  package typealias Check = FindingCheck<SequenceFacts>
+  package typealias Check = SubjectCheck<SequenceFacts>
   package typealias Surroundings = RuleSurroundings
   package static var about: VerdictCause { .stated("speaks about several states of one subject") }
   /// None: each state has its own.

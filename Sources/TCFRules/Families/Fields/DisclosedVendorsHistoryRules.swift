@@ -13,7 +13,7 @@ enum DisclosedVendorsHistoryRules {
       fix: "Write the vendors that the UI showed, not only those that were switched on.",
       sources: [Sources.formats("Disclosed Vendors", since: Milestones.tcf23Text.day)]),
     needs: [.history],
-    captured: .sequence { facts in
+    captured: .sequence { facts, findings in
       let pairs = facts.changes?.compactMap { step, old, new -> (SequenceStep, VendorIDSet)? in
         guard let before = old.disclosedVendors, let after = new.disclosedVendors else { return nil }
         let (left, right) = (old.core, new.core)
@@ -22,12 +22,13 @@ enum DisclosedVendorsHistoryRules {
           && left.vendorListVersion == right.vendorListVersion && left.policyVersion == right.policyVersion
         return isOne && !step.answersAnew ? (step, before.subtracting(after)) : (step, VendorIDSet())
       }
-      guard let pairs, !pairs.isEmpty else { return nil }
-      return pairs.compactMap { step, gone in
-        guard !gone.isEmpty else { return nil }
-        return Finding(
+      guard let pairs, !pairs.isEmpty else { return .doesNotApply }
+      for (step, gone) in pairs {
+        guard !gone.isEmpty else { continue }
+        findings.report(
           "vendors \(IDList.text(gone, limit: 10)) are no longer disclosed, \(step.words)", at: step.to.location,
           evidence: Evidence(vendors: gone))
       }
+      return .applies
     })
 }

@@ -15,16 +15,14 @@ extension PurposeOneRules {
         Citation("GDPR-Transparency-and-Consent-Framework", "issue 395"),
       ]),
     needs: [.message],
-    captured: .message { facts in
-      guard let object = facts.tcData, let value = object.member("purposeOneTreatment") else { return nil }
-      guard object.flag("purposeOneTreatment") == nil else { return [] }
-      return [
-        Finding(
-          "purposeOneTreatment is \(JSONShown(value).text); \(object.name) has "
-            + (object.isInApp ? "1 or 0" : "true or false"),
-          at: object.at("purposeOneTreatment"),
-          evidence: Evidence(
-            expected: object.isInApp ? "1 or 0" : "true or false", actual: .text(JSONShown(value).text)))
-      ]
+    captured: .message { facts, findings in
+      guard let object = facts.tcData, let value = object.member("purposeOneTreatment") else { return .doesNotApply }
+      guard object.flag("purposeOneTreatment") == nil else { return .applies }
+      return findings.report(
+        "purposeOneTreatment is \(JSONShown(value).text); \(object.name) has "
+          + (object.isInApp ? "1 or 0" : "true or false"),
+        at: object.at("purposeOneTreatment"),
+        evidence: Evidence(
+          expected: object.isInApp ? "1 or 0" : "true or false", actual: .text(JSONShown(value).text)))
     })
 }

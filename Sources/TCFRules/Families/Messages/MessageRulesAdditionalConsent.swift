@@ -20,103 +20,101 @@ extension MessageRules {
       ]),
     needs: [.message, .history],
     captured: .exchange(
-      message: { facts throws(Undecided) in
-        guard let object = facts.tcData else { return nil }
-        let mode = consentMode(object)
-        let string = try additionalConsent(in: object, facts)
-        return mode == nil && string == nil ? nil : (string ?? []) + (mode ?? [])
+      message: { facts, findings throws(Undecided) in
+        guard let object = facts.tcData else { return .doesNotApply }
+        let string = try additionalConsent(in: object, facts, to: &findings)
+        let mode = consentMode(object, to: &findings)
+        return string == .applies ? string : mode
       },
-      sequence: { facts in storedAdditionalConsent(in: facts) }))
+      sequence: { facts, findings in
+        storedAdditionalConsent(in: facts, to: &findings)
+      }))
 
   private static let name = "addtlConsent"
 
-  private static func consentMode(_ object: TCDataObject) -> [Finding]? {
+  private static func consentMode(_ object: TCDataObject, to findings: inout Findings) -> Applicability {
     let name = "enableAdvertiserConsentMode"
-    guard let value = object.member(name) else { return nil }
+    guard let value = object.member(name) else { return .doesNotApply }
     switch value.value {
-    case .boolean: return []
-    case .integer(0...1) where object.isInApp: return []
+    case .boolean: return .applies
+    case .integer(0...1) where object.isInApp: return .applies
     default:
-      return [
-        Finding(
-          "\(name) is \(JSONShown(value).text), not true or false", at: object.at(name),
-          evidence: Evidence(expected: "true or false", actual: .text(JSONShown(value).text)), severity: .warning)
-      ]
+      return findings.report(
+        "\(name) is \(JSONShown(value).text), not true or false", at: object.at(name),
+        evidence: Evidence(expected: "true or false", actual: .text(JSONShown(value).text)), severity: .warning)
     }
   }
 
   private static func additionalConsent(
-    in object: TCDataObject, _ facts: MessageFacts
-  ) throws(Undecided) -> [Finding]? {
-    guard let value = object.member(name) else { return nil }
+    in object: TCDataObject, _ facts: MessageFacts, to findings: inout Findings
+  ) throws(Undecided) -> Applicability {
+    guard let value = object.member(name) else { return .doesNotApply }
     guard let text = value.string else {
-      return [
-        Finding(
-          "\(name) is \(JSONShown(value).text), not text", at: object.at(name),
-          evidence: Evidence(expected: "text", actual: .text(value.value.typeName)))
-      ]
+      return findings.report(
+        "\(name) is \(JSONShown(value).text), not text", at: object.at(name),
+        evidence: Evidence(expected: "text", actual: .text(value.value.typeName)))
     }
     guard !text.isEmpty else {
-      return [Finding("\(name) is empty", at: object.at(name), severity: .warning, fix: "Omit the member.")]
+      return findings.report("\(name) is empty", at: object.at(name), severity: .warning, fix: "Omit the member.")
     }
-    return try broken(text, facts).map { finding in
-      var finding = finding
-      finding.message = "\(name): \(finding.message)"
-      finding.location = object.at(name)
-      return finding
-    } + beside(text, object, facts)
+    for finding in try broken(text, facts) {
+      findings.report(
+        "\(name): \(finding.message)", at: object.at(name), evidence: finding.evidence,
+        severity: finding.severity)
+    }
+    beside(text, object, facts, to: &findings)
+    return .applies
   }
 
   /// What the rules about the string itself find, each with the severity of its rule.
   private static func broken(_ text: String, _ facts: MessageFacts) throws(Undecided) -> [Finding] {
     let neighbour = NeighbourFacts(.additionalConsent, text, facts.surroundings, beside: facts.readableString)
-    var findings: [Finding] = []
+    var found: [Finding] = []
     var open: Undecided?
     for rule in AdditionalConsentRules.all {
       do throws(Undecided) {
-        guard let found = try rule.findings(on: neighbour) else { continue }
-        findings += found.map { finding in
-          var finding = finding
+        for var finding in try rule.findings(on: neighbour) ?? [] {
           finding.severity = min(finding.severity ?? rule.metadata.severity, rule.metadata.severity)
-          return finding
+          found.append(finding)
         }
       } catch {
         open = open ?? error
       }
     }
-    if findings.isEmpty, let open { throw open }
-    return findings
+    if found.isEmpty, let open { throw open }
+    return found
   }
 
   /// What the string says next to the TC string of the object.
-  private static func beside(_ text: String, _ object: TCDataObject, _ facts: MessageFacts) -> [Finding] {
+  private static func beside(_ text: String, _ object: TCDataObject, _ facts: MessageFacts, to findings: inout Findings)
+  {
     // That it is there at all where GDPR does not apply is reported by messages/gdpr-false-members.
-    guard !object.says("gdprApplies", false) else { return [] }
+    guard !object.says("gdprApplies", false) else { return }
     guard object.member("tcString")?.string?.isEmpty == false || facts.message.tcString != nil else {
-      return [Finding("\(name) is given without a TC string", at: object.at(name))]
+      findings.report("\(name) is given without a TC string", at: object.at(name))
+      return
     }
-    guard let core = facts.readableString?.core else { return [] }
-    return AdditionalConsentKeyRules.contradiction(text, core).map { words, ids in
-      [Finding(words, at: object.at(name), evidence: Evidence(actual: .ids(ids)), severity: .warning)]
-    } ?? []
+    guard let core = facts.readableString?.core else { return }
+    guard let (words, ids) = AdditionalConsentKeyRules.contradiction(text, core) else { return }
+    findings.report(
+      words, at: object.at(name), evidence: Evidence(actual: .ids(ids)), severity: .warning)
   }
 
   /// Keys next to the latest message with such a string: captured together, or made from the same TC string.
-  private static func storedAdditionalConsent(in facts: SequenceFacts) -> [Finding]? {
+  private static func storedAdditionalConsent(in facts: SequenceFacts, to findings: inout Findings) -> Applicability {
     var latest: (text: String, tcString: String?, item: Captured)?
     var stored: (keys: StoredKeySet, item: Captured)?
-    var findings: [Finding]?
+    var applicability = Applicability.doesNotApply
     func compare() {
       guard let latest, let stored, case .string(let text)? = stored.keys[StoredKeyName.addtlConsent] else { return }
       let isTogether = latest.item.moment != nil && latest.item.moment == stored.item.moment
       guard isTogether || latest.tcString != nil && latest.tcString == stored.keys.tcString else { return }
-      findings = findings ?? []
+      applicability = .applies
       guard text != latest.text else { return }
-      findings?.append(
-        Finding(
-          "\(name) (\(CapturedPlace.text(latest.item.part))) and \(StoredKeyName.addtlConsent) "
-            + "(\(CapturedPlace.text(stored.item.part))) are different strings",
-          at: CapturedPlace.location(stored.item.part, StoredKeyName.addtlConsent)))
+      findings.report(
+        "\(name) (\(CapturedPlace.text(latest.item.part))) and \(StoredKeyName.addtlConsent) "
+          + "(\(CapturedPlace.text(stored.item.part))) are different strings",
+        at: CapturedPlace.location(stored.item.part, StoredKeyName.addtlConsent))
     }
     for item in facts.items {
       if let message = item.message, let object = TCDataObject(message), let text = object.member(name)?.string {
@@ -127,6 +125,6 @@ extension MessageRules {
         compare()
       }
     }
-    return findings
+    return applicability
   }
 }

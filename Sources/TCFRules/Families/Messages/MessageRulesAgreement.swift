@@ -17,10 +17,10 @@ extension MessageRules {
       fix: "Create the string and the object from the same state, at the same time.",
       sources: [Sources.api("InAppTCData")]),
     needs: [.message],
-    captured: .message { facts in
-      guard let object = facts.tcData, object.isInApp else { return nil }
-      if let other = otherString(in: object, facts) { return [other] }
-      return findings(object, facts)
+    captured: .message { facts, findings in
+      guard let object = facts.tcData, object.isInApp else { return .doesNotApply }
+      if isOfOtherString(object, facts, to: &findings) { return .applies }
+      return compare(object, facts, to: &findings)
     })
 
   static let tcDataAgrees = Rule(
@@ -33,27 +33,36 @@ extension MessageRules {
       fix: "Create the string and the object from the same state, at the same time.",
       sources: [Sources.api("TCData")]),
     needs: [.message],
-    captured: .message { facts in
-      guard let object = facts.tcData, !object.isInApp else { return nil }
-      return findings(object, facts)
+    captured: .message { facts, findings in
+      guard let object = facts.tcData, !object.isInApp else { return .doesNotApply }
+      return compare(object, facts, to: &findings)
     })
 
-  /// A saved message's InAppTCData with another string than the message: nothing in it need be compared.
-  private static func otherString(in object: TCDataObject, _ facts: MessageFacts) -> Finding? {
+  /// Reports a saved message's InAppTCData with another string than the message: nothing in it need be compared.
+  private static func isOfOtherString(
+    _ object: TCDataObject, _ facts: MessageFacts, to findings: inout Findings
+  ) -> Bool {
     guard !object.path.isEmpty, let saved = facts.message.tcString, let inner = object.member("tcString")?.string,
       inner != saved
-    else { return nil }
-    return Finding(
+    else { return false }
+    findings.report(
       "tcString in inAppTCData is a different string than tcstring", at: object.at("tcString"),
       evidence: .difference(from: saved, to: inner))
+    return true
   }
 
-  private static func findings(_ object: TCDataObject, _ facts: MessageFacts) -> [Finding]? {
-    guard let string = facts.readableString?.string, !object.says("gdprApplies", false) else { return nil }
+  private static func compare(
+    _ object: TCDataObject, _ facts: MessageFacts, to findings: inout Findings
+  )
+    -> Applicability
+  {
+    guard let string = facts.readableString?.string, !object.says("gdprApplies", false) else { return .doesNotApply }
     let comparison = TCDataComparison(object, string)
     let members = comparison.members
-    let restrictions = comparison.restrictions
-    guard !members.isEmpty || restrictions != nil else { return nil }
-    return members.filter { !$0.agrees }.map { $0.finding(at: object.at($0.name)) } + (restrictions ?? [])
+    for member in members where !member.agrees {
+      member.report(at: object.at(member.name), to: &findings)
+    }
+    let restrictions = comparison.reportRestrictions(to: &findings)
+    return members.isEmpty ? restrictions : .applies
   }
 }

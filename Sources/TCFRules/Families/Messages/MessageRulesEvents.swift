@@ -16,14 +16,12 @@ extension MessageRules {
       fix: "Send tcloaded, cmpuishown or useractioncomplete.",
       sources: [Sources.api("addEventListener")]),
     needs: [.message],
-    captured: .message { facts in
-      guard let object = facts.tcData, let status = object.member("eventStatus")?.string else { return nil }
-      guard !["tcloaded", "cmpuishown", "useractioncomplete"].contains(status) else { return [] }
-      return [
-        Finding(
-          "eventStatus is \"\(status)\"", at: object.at("eventStatus"),
-          evidence: Evidence(expected: "tcloaded, cmpuishown or useractioncomplete", actual: .text(status)))
-      ]
+    captured: .message { facts, findings in
+      guard let object = facts.tcData, let status = object.member("eventStatus")?.string else { return .doesNotApply }
+      guard !["tcloaded", "cmpuishown", "useractioncomplete"].contains(status) else { return .applies }
+      return findings.report(
+        "eventStatus is \"\(status)\"", at: object.at("eventStatus"),
+        evidence: Evidence(expected: "tcloaded, cmpuishown or useractioncomplete", actual: .text(status)))
     })
 
   static let cmpStatus = Rule(
@@ -35,24 +33,25 @@ extension MessageRules {
       fix: "Send a code from the table.",
       sources: [Sources.api("Ping Status Codes")]),
     needs: [.message],
-    captured: .message { facts in
+    captured: .message { facts, findings in
       let isPing = facts.message.kind == .ping
-      guard isPing || facts.tcData != nil else { return nil }
+      guard isPing || facts.tcData != nil else { return .doesNotApply }
       let codes = ["cmpStatus": ["stub", "loaded", "error"], "displayStatus": ["visible", "hidden", "disabled"]]
       let found = ["cmpStatus", "displayStatus"].compactMap { name -> (name: String, text: String)? in
         let node = isPing ? facts.message.member(name)?.node : facts.tcData?.member(name)
         return node?.string.map { (name, $0) }
       }
-      guard !found.isEmpty else { return nil }
-      return found.compactMap { name, text in
-        guard let known = codes[name], !known.contains(text) else { return nil }
+      guard !found.isEmpty else { return .doesNotApply }
+      for (name, text) in found {
+        guard let known = codes[name], !known.contains(text) else { continue }
         let isDeprecated = name == "cmpStatus" && text == "loading"
-        return Finding(
+        findings.report(
           "\(name) is \"\(text)\"\(isDeprecated ? ", which is deprecated" : "")",
           at: isPing ? .member(name) : facts.tcData?.at(name),
           evidence: Evidence(expected: .text(known.joined(separator: ", ")), actual: .text(text)),
           severity: isDeprecated ? .info : nil)
       }
+      return .applies
     })
 
   static let tcLoadedInvalid = Rule(
@@ -66,23 +65,25 @@ extension MessageRules {
       fix: "Show the UI, and send cmpuishown.",
       sources: [Sources.api("addEventListener")]),
     needs: [.message],
-    captured: .message { facts in
+    captured: .message { facts, findings in
       guard let object = facts.tcData, object.member("eventStatus")?.string == "tcloaded",
         !object.says("gdprApplies", false)
-      else { return nil }
+      else { return .doesNotApply }
       guard let text = object.member("tcString")?.string ?? facts.message.tcString, !text.isEmpty else {
-        return [Finding("eventStatus is tcloaded, but there is no string", at: object.at("tcString"))]
+        return findings.report("eventStatus is tcloaded, but there is no string", at: object.at("tcString"))
       }
-      guard let string = facts.string else { return nil }
+      guard let string = facts.string else { return .doesNotApply }
       switch string.reading {
       // What nothing can read is told by messages/string.
-      case .refused: return nil
+      case .refused: return .doesNotApply
       case .v1:
-        return [Finding("eventStatus is tcloaded, but the string is of version 1", at: object.at("tcString"))]
+        return findings.report("eventStatus is tcloaded, but the string is of version 1", at: object.at("tcString"))
       case .v2:
-        return StoredChoice.invalidity(of: string, on: facts.day).map {
-          [Finding("eventStatus is tcloaded, but the string \($0)", at: object.at("tcString"))]
-        } ?? []
+        guard let fault = StoredChoice.invalidity(of: string, on: facts.day) else {
+          return .applies
+        }
+        return findings.report(
+          "eventStatus is tcloaded, but the string \(fault)", at: object.at("tcString"))
       }
     })
 }

@@ -20,12 +20,14 @@ extension MessageRules {
       fix: "Send the message as described in the CMP's documentation for the platform.",
       sources: [saving, sending]),
     needs: [.message],
-    captured: .message { facts in
+    captured: .message { facts, findings in
       switch facts.message.kind {
-      case .loaded, .load, .save, .close, .answer, .other: return MessageShape(facts.message).findings
-      case .userData: return MessageShape(facts.message).stringFindings
-      case .config, .tcData, .inAppTCData, .ping, .vendorList, .call, .failure: return nil
+      case .loaded, .load, .save, .close, .answer, .other:
+        MessageShape(facts.message).report(to: &findings)
+      case .userData: MessageShape(facts.message).reportString(to: &findings)
+      case .config, .tcData, .inAppTCData, .ping, .vendorList, .call, .failure: return .doesNotApply
       }
+      return .applies
     })
 
   static let order = Rule(
@@ -38,31 +40,28 @@ extension MessageRules {
       fix: "Answer in the handler of CMP-loaded (iOS: start), not when the page has loaded.",
       sources: [sending]),
     needs: [.message, .history],
-    captured: .sequence { facts in
+    captured: .sequence { facts, findings in
       var (isLoaded, isAnswered, applies) = (false, false, false)
-      var findings: [Finding] = []
       for step in facts.messages {
         switch step.message.kind {
         case .loaded, .load: isLoaded = true
         case .answer:
           applies = true
           if !isLoaded, step.message.platform != .android {
-            findings.append(
-              Finding(
-                "the app's answer (\(step.place)) comes before the CMP reported that it is loaded", at: step.at("type"))
-            )
+            findings.report(
+              "the app's answer (\(step.place)) comes before the CMP reported that it is loaded", at: step.at("type"))
           }
           isAnswered = true
         case .save:
           applies = true
           if !isLoaded, !(isAnswered && step.message.platform == .android) {
-            findings.append(
-              Finding("a save (\(step.place)) comes before the CMP reported that it is loaded", at: step.at(step.name)))
+            findings.report(
+              "a save (\(step.place)) comes before the CMP reported that it is loaded", at: step.at(step.name))
           }
         default: continue
         }
       }
-      return applies ? findings : nil
+      return applies ? .applies : .doesNotApply
     })
 
   static let firstRun = Rule(
@@ -75,24 +74,24 @@ extension MessageRules {
       fix: "Answer with an empty string or null while nothing is stored.",
       sources: [sending]),
     needs: [.message, .history],
-    captured: .sequence { facts in
+    captured: .sequence { facts, findings in
       let messages = facts.messages
       guard let first = messages.first(where: { $0.message.kind == .answer || $0.message.kind == .save }),
         first.message.kind == .answer
-      else { return nil }
+      else { return .doesNotApply }
       let isFirstRun = facts.items.prefix(first.index).contains { RecordedAct($0)?.word == .firstRun }
-      guard let text = first.message.tcString else { return first.message.tcStringMember == nil ? nil : [] }
+      guard let text = first.message.tcString else {
+        return first.message.tcStringMember == nil ? .doesNotApply : .applies
+      }
       if case .refused = facts.surroundings.read(text).reading {
       } else if !isFirstRun {
         // A string that can be read: the user was here before.
-        return nil
+        return .doesNotApply
       }
-      return [
-        Finding(
-          "the first answer (\(first.place)) is \(JSONShown(first.message.tcStringMember?.node).text)",
-          at: first.at(first.message.tcStringMember?.path ?? "tcstring"),
-          evidence: Evidence(expected: "", actual: .text(text)))
-      ]
+      return findings.report(
+        "the first answer (\(first.place)) is \(JSONShown(first.message.tcStringMember?.node).text)",
+        at: first.at(first.message.tcStringMember?.path ?? "tcstring"),
+        evidence: Evidence(expected: "", actual: .text(text)))
     })
 
   static let versionTypes = Rule(
@@ -104,14 +103,15 @@ extension MessageRules {
       fix: "Send a number.",
       sources: [saving, Sources.api("TCData"), Sources.api("PingReturn")]),
     needs: [.message],
-    captured: .message { facts in
+    captured: .message { facts, findings in
       let found = numberMembers(of: facts).filter { $0.node.string != nil || isNumber($0.node) }
-      guard !found.isEmpty else { return nil }
-      return found.filter { $0.node.string != nil }.map { member in
-        Finding(
+      guard !found.isEmpty else { return .doesNotApply }
+      for member in found where member.node.string != nil {
+        findings.report(
           "\(member.path) is \(JSONShown(member.node).text), a string", at: .member(member.path),
           evidence: Evidence(expected: "a number", actual: .text(member.node.string ?? "")))
       }
+      return .applies
     })
 
   /// The members of a message that are numbers, where it has them.

@@ -17,21 +17,21 @@ extension MessageRules {
       fix: "Return every member once the CMP is loaded; apiVersion is the version of the API, such as \"2.2\".",
       sources: [Sources.api("PingReturn")]),
     needs: [.message],
-    captured: .message { facts in
+    captured: .message { facts, findings in
       let message = facts.message
-      guard message.kind == .ping, message.body.isObject else { return nil }
-      return loading(message) + values(message)
+      guard message.kind == .ping, message.body.isObject else { return .doesNotApply }
+      loading(message, to: &findings)
+      values(message, to: &findings)
+      return .applies
     })
 
   /// What the ping says of the CMP being loaded.
-  private static func loading(_ message: CMPMessage) -> [Finding] {
-    var findings: [Finding] = []
+  private static func loading(_ message: CMPMessage, to findings: inout Findings) {
     let loaded = message.member("cmpLoaded")?.node
     if loaded?.value.typeName != "boolean" {
-      findings.append(
-        Finding(
-          "cmpLoaded is \(JSONShown(loaded).text), not true or false", at: .member("cmpLoaded"),
-          evidence: Evidence(expected: "true or false", actual: .text(JSONShown(loaded).text))))
+      findings.report(
+        "cmpLoaded is \(JSONShown(loaded).text), not true or false", at: .member("cmpLoaded"),
+        evidence: Evidence(expected: "true or false", actual: .text(JSONShown(loaded).text)))
     }
     let status = message.member("cmpStatus")?.node.string
     let isLoaded = loaded?.value == .boolean(true) || status == "loaded"
@@ -39,30 +39,26 @@ extension MessageRules {
       message.member($0)?.node.isNull ?? true
     }
     if isLoaded, let first = missing.first {
-      findings.append(
-        Finding("the CMP is loaded, but the ping lacks \(missing.joined(separator: ", "))", at: .member(first)))
+      findings.report("the CMP is loaded, but the ping lacks \(missing.joined(separator: ", "))", at: .member(first))
     }
     if status == "stub", loaded?.value == .boolean(true) || !missing.contains("cmpId") {
       let what = loaded?.value == .boolean(true) ? "cmpLoaded is true" : "there is a cmpId"
-      findings.append(Finding("cmpStatus is stub, but \(what)", at: .member("cmpStatus")))
+      findings.report("cmpStatus is stub, but \(what)", at: .member("cmpStatus"))
     }
-    return findings
+
   }
 
-  private static func values(_ message: CMPMessage) -> [Finding] {
-    var findings: [Finding] = []
+  private static func values(_ message: CMPMessage, to findings: inout Findings) {
     let version = message.member("apiVersion")?.node
     if !isVersion2(version?.string) {
-      findings.append(
-        Finding(
-          "apiVersion is \(JSONShown(version).text)", at: .member("apiVersion"),
-          evidence: Evidence(expected: "2.x", actual: .text(JSONShown(version).text))))
+      findings.report(
+        "apiVersion is \(JSONShown(version).text)", at: .member("apiVersion"),
+        evidence: Evidence(expected: "2.x", actual: .text(JSONShown(version).text)))
     }
     if let applies = message.member("gdprApplies")?.node, !applies.isNull, applies.value.typeName != "boolean" {
-      findings.append(
-        Finding("gdprApplies is \(JSONShown(applies).text), not true or false", at: .member("gdprApplies")))
+      findings.report("gdprApplies is \(JSONShown(applies).text), not true or false", at: .member("gdprApplies"))
     }
-    return findings
+
   }
 
   /// `2.0`, `2.2`, `2.2.1`; `2` alone is not a version of the API.
@@ -83,7 +79,7 @@ extension MessageRules {
       fix: "Take the ids of both from the same configuration.",
       sources: [Sources.api("PingReturn")]),
     needs: [.message, .history],
-    captured: .sequence { facts in
+    captured: .sequence { facts, findings in
       let messages = facts.messages
       let fresh = messages.filter { isFresh($0.message) }.compactMap { step -> (SequenceFacts.Step, CoreSegment)? in
         guard let text = step.message.tcString else { return nil }
@@ -92,7 +88,7 @@ extension MessageRules {
         return (step, string.core)
       }
       let pings = messages.filter { $0.message.kind == .ping && $0.message.member("cmpId")?.node.isNull == false }
-      var findings: [Finding]?
+      var applicability = Applicability.doesNotApply
       for ping in pings {
         // Another page view may have a newer CMP.
         guard let (step, core) = fresh.last(where: { $0.0.item.view == ping.item.view }) else { continue }
@@ -100,18 +96,16 @@ extension MessageRules {
           ("cmpId", core.cmpID, FieldName.cmpID), ("cmpVersion", core.cmpVersion, FieldName.cmpVersion),
           ("tcfPolicyVersion", core.policyVersion, FieldName.policyVersion),
         ]
-        findings = findings ?? []
+        applicability = .applies
         for (name, wanted, field) in values {
           guard case .integer(let value)? = ping.message.member(name)?.node.value, Int(clamping: value) != wanted
           else { continue }
-          findings?.append(
-            Finding(
-              "\(name) of the ping (\(ping.place)) is \(value), but \(field) of the string (\(step.place)) is \(wanted)",
-              at: ping.at(name), evidence: Evidence(expected: .integer(wanted), actual: .integer(Int(clamping: value))))
-          )
+          findings.report(
+            "\(name) of the ping (\(ping.place)) is \(value), but \(field) of the string (\(step.place)) is \(wanted)",
+            at: ping.at(name), evidence: Evidence(expected: .integer(wanted), actual: .integer(Int(clamping: value))))
         }
       }
-      return findings
+      return applicability
     })
 
   /// Whether the CMP made the message's string on this page.

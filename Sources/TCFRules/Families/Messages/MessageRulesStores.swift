@@ -18,10 +18,9 @@ extension MessageRules {
         gravito("Catching save actions on CMP UI"), Sources.api("In-App internal structure for the defined API"),
       ]),
     needs: [.message, .storedKeys, .history],
-    captured: .sequence { facts in
+    captured: .sequence { facts, findings in
       var saved: SequenceFacts.Step?
       var applies = false
-      var findings: [Finding] = []
       for (index, item) in facts.items.enumerated() {
         if case .message(let message) = item.content, message.kind == .save, message.tcString != nil {
           saved = SequenceFacts.Step(index: index, message: message, item: item)
@@ -30,12 +29,11 @@ extension MessageRules {
         applies = true
         guard keys.tcString != text else { continue }
         let what = keys.tcString == nil ? "there is no IABTCF_TCString" : "IABTCF_TCString is a different string"
-        findings.append(
-          Finding(
-            "after the save of \(step.place), \(what) (\(CapturedPlace.text(item.part)))",
-            at: CapturedPlace.location(item.part, StoredKeyName.tcString),
-            evidence: .difference(from: text, to: keys.tcString)))
+        findings.report(
+          "after the save of \(step.place), \(what) (\(CapturedPlace.text(item.part)))",
+          at: CapturedPlace.location(item.part, StoredKeyName.tcString),
+          evidence: .difference(from: text, to: keys.tcString))
       }
-      return applies ? findings : nil
+      return applies ? .applies : .doesNotApply
     })
 }

@@ -16,19 +16,17 @@ extension MessageRules {
       fix: "Send the string that the CMP created, unchanged.",
       sources: [gravito("Sending data from the app to the CMP"), Sources.api("TCData")]),
     needs: [.message],
-    captured: .message { facts in
-      guard let member = facts.message.tcStringMember else { return nil }
+    captured: .message { facts, findings in
+      guard let member = facts.message.tcStringMember else { return .doesNotApply }
       guard let text = facts.message.tcString, let string = facts.string else {
-        return member.node.string == nil && !member.node.isNull ? nil : []
+        return member.node.string == nil && !member.node.isNull ? .doesNotApply : .applies
       }
       // A string that breaks out of JavaScript is told by its own rule.
-      guard Breakout(text) == nil else { return nil }
-      guard let refusal = StringRefusal(string) else { return [] }
-      return [
-        Finding(
-          "\(member.path): \(word(text) ?? refusal.sentence)", at: .member(member.path),
-          evidence: Evidence(actual: .text(Prose.excerpt(text, limit: 12))))
-      ]
+      guard Breakout(text) == nil else { return .doesNotApply }
+      guard let refusal = StringRefusal(string) else { return .applies }
+      return findings.report(
+        "\(member.path): \(word(text) ?? refusal.sentence)", at: .member(member.path),
+        evidence: Evidence(actual: .text(Prose.excerpt(text, limit: 12))))
     })
 
   /// What a program writes where it has no value.
@@ -49,13 +47,13 @@ extension MessageRules {
         + "pasting them into code.",
       sources: [gravito("Native iOS: Sending data from the app to the CMP")]),
     needs: [.message],
-    captured: .message { facts in
-      guard let text = facts.message.tcString, let path = facts.message.tcStringMember?.path else { return nil }
-      guard let breakout = Breakout(text) else { return [] }
-      return [
-        Finding(
-          "\(path) has \(breakout.name) at character \(breakout.offset)", at: .member(path))
-      ]
+    captured: .message { facts, findings in
+      guard let text = facts.message.tcString, let path = facts.message.tcStringMember?.path else {
+        return .doesNotApply
+      }
+      guard let breakout = Breakout(text) else { return .applies }
+      return findings.report(
+        "\(path) has \(breakout.name) at character \(breakout.offset)", at: .member(path))
     })
 
   /// The first character that ends a JavaScript string or begins an escape in it.

@@ -21,13 +21,17 @@ extension MessageRules {
       sources: [listener]),
     needs: [.message, .history],
     captured: .exchange(
-      message: { facts throws(Undecided) in
-        guard !facts.isPartOfSequence, let string = shownString(facts.message, facts.readableString) else { return nil }
-        guard !GivenConsents(string.core).isEmpty else { return [] }
+      message: { facts, _ throws(Undecided) in
+        guard !facts.isPartOfSequence, let string = shownString(facts.message, facts.readableString) else {
+          return .doesNotApply
+        }
+        guard !GivenConsents(string.core).isEmpty else { return .applies }
         throw Undecided(
           cause: .stated("consents of an earlier string may be merged in; a log of what came before would decide it"))
       },
-      sequence: { facts throws(Undecided) in try uiShownConsents(in: facts) }))
+      sequence: { facts, findings throws(Undecided) in
+        try uiShownConsents(in: facts, to: &findings)
+      }))
 
   /// The message's string if the message shows that the UI is shown.
   private static func shownString(_ message: CMPMessage, _ string: StringFacts?) -> StringFacts? {
@@ -36,10 +40,11 @@ extension MessageRules {
   }
 
   /// Goes through a sequence, and holds what each string shown with the UI has against all that was there before.
-  private static func uiShownConsents(in facts: SequenceFacts) throws(Undecided) -> [Finding]? {
+  private static func uiShownConsents(in facts: SequenceFacts, to findings: inout Findings) throws(Undecided)
+    -> Applicability
+  {
     var before = GivenConsents()
     var (isBeginningKnown, applies, isOpen) = (false, false, false)
-    var findings: [Finding] = []
     for item in facts.items {
       if RecordedAct(item)?.word == .firstRun { isBeginningKnown = true }
       guard let text = facts.storedText(of: item) else { continue }
@@ -56,22 +61,21 @@ extension MessageRules {
         if !new.isEmpty, !isBeginningKnown {
           isOpen = true
         } else if !new.isEmpty {
-          findings.append(
-            Finding(
-              "the string shown with the UI (\(CapturedPlace.text(item.part))) has \(new.text), which no earlier string "
-                + "had",
-              at: CapturedPlace.location(item.part, "tcString"),
-              evidence: Evidence(vendors: new.vendors, purposes: new.purposes)))
+          findings.report(
+            "the string shown with the UI (\(CapturedPlace.text(item.part))) has \(new.text), which no earlier string "
+              + "had",
+            at: CapturedPlace.location(item.part, "tcString"),
+            evidence: Evidence(vendors: new.vendors, purposes: new.purposes))
         }
       }
       before.formUnion(given)
       isBeginningKnown = true
     }
-    guard applies else { return nil }
+    guard applies else { return .doesNotApply }
     if findings.isEmpty, isOpen {
       throw Undecided(cause: .stated("the log begins with the UI: an earlier string may have had the same consents"))
     }
-    return findings
+    return .applies
   }
 
   static let uiShownLI = Rule(
@@ -83,10 +87,10 @@ extension MessageRules {
       fix: "Start with legitimate interests on for the vendors shown.",
       sources: [listener]),
     needs: [.message, .vendorList],
-    captured: .message { facts throws(Undecided) in
+    captured: .message { facts, findings throws(Undecided) in
       guard let string = shownString(facts.message, facts.readableString),
         let disclosed = string.string.disclosedVendors
-      else { return nil }
+      else { return .doesNotApply }
       switch facts.surroundings.list(for: string) {
       case .missing(let cause): throw Undecided(cause: cause)
       case .found(let list):
@@ -94,13 +98,11 @@ extension MessageRules {
         var wanted = VendorIDSet()
         for purpose in 1...24 { wanted.formUnion(bases.legitimateInterestVendors(of: purpose).intersection(disclosed)) }
         let missing = wanted.subtracting(string.core.vendorLegitimateInterests)
-        guard !missing.isEmpty else { return wanted.isEmpty ? nil : [] }
-        return [
-          Finding(
-            "\(missing.count) of \(Prose.count(wanted.count, "vendor")) shown on the basis of legitimate interest "
-              + "\(Prose.word(missing.count, "has", "have")) it off: \(IDList.text(missing, limit: 10))",
-            at: facts.tcData?.at("tcString"), evidence: Evidence(vendors: missing))
-        ]
+        guard !missing.isEmpty else { return wanted.isEmpty ? .doesNotApply : .applies }
+        return findings.report(
+          "\(missing.count) of \(Prose.count(wanted.count, "vendor")) shown on the basis of legitimate interest "
+            + "\(Prose.word(missing.count, "has", "have")) it off: \(IDList.text(missing, limit: 10))",
+          at: facts.tcData?.at("tcString"), evidence: Evidence(vendors: missing))
       }
     })
 }

@@ -21,10 +21,11 @@ extension MessageRules {
       fix: "Return the whole object; a map without ids is an empty object (in InAppTCData, empty text).",
       sources: [Sources.api("TCData"), Sources.api("InAppTCData")]),
     needs: [.message],
-    captured: .message { facts in
-      facts.tcData.map {
-        TCDataMembers($0, facts.readableString, isListeners: facts.message.isListenersAnswer).findings
-      }
+    captured: .message { facts, findings in
+      guard let object = facts.tcData else { return .doesNotApply }
+      TCDataMembers(object, facts.readableString, isListeners: facts.message.isListenersAnswer)
+        .report(to: &findings)
+      return .applies
     })
 
   static let tcDataNames = Rule(
@@ -42,15 +43,13 @@ extension MessageRules {
       fix: "Use the current name; omit outOfBand.",
       sources: [Sources.api("Version History"), Sources.api("TCData")]),
     needs: [.message],
-    captured: .message { facts in
-      guard let object = facts.tcData else { return nil }
-      var findings: [Finding] = []
+    captured: .message { facts, findings in
+      guard let object = facts.tcData else { return .doesNotApply }
       func note(_ name: String, _ wanted: String?) {
         guard object.member(name) != nil else { return }
-        findings.append(
-          Finding(
-            "\(name) is \(wanted.map { "now \($0)" } ?? "no longer a member")", at: object.at(name),
-            evidence: Evidence(expected: wanted.map { .text($0) }, actual: .text(name))))
+        findings.report(
+          "\(name) is \(wanted.map { "now \($0)" } ?? "no longer a member")", at: object.at(name),
+          evidence: Evidence(expected: wanted.map { .text($0) }, actual: .text(name)))
       }
       note("vendor.vendorsDisclosed", "vendor.disclosedVendors")
       note("outOfBand", nil)
@@ -58,7 +57,7 @@ extension MessageRules {
       if PolicyEra.hasTexts(facts.readableString?.policyVersion ?? object.number("tcfPolicyVersion")) {
         note("useNonStandardStacks", "useNonStandardTexts")
       }
-      return findings
+      return .applies
     })
 
   static let tcDataTypes = Rule(
@@ -74,7 +73,11 @@ extension MessageRules {
         Citation("GDPR-Transparency-and-Consent-Framework", "issue 395"),
       ]),
     needs: [.message],
-    captured: .message { facts in facts.tcData.map { TCDataTypes($0).findings } })
+    captured: .message { facts, findings in
+      guard let object = facts.tcData else { return .doesNotApply }
+      TCDataTypes(object).report(to: &findings)
+      return .applies
+    })
 
   static let tcDataFutureMembers = Rule(
     RuleDescription(
@@ -87,16 +90,14 @@ extension MessageRules {
       fix: "Omit the members, or deliver them outside the object.",
       sources: [Sources.api("How does the \"version\" parameter work?"), Sources.api("TCData")]),
     needs: [.message],
-    captured: .message { facts in
-      guard let object = facts.tcData, !object.says("gdprApplies", false) else { return nil }
+    captured: .message { facts, findings in
+      guard let object = facts.tcData, !object.says("gdprApplies", false) else { return .doesNotApply }
       let surplus = TCDataMembers(object, facts.readableString, isListeners: facts.message.isListenersAnswer).surplus
-      guard let first = surplus.first else { return [] }
+      guard let first = surplus.first else { return .applies }
       let shown = surplus.prefix(5).map { Prose.excerpt($0, limit: 60) } + (surplus.count > 5 ? ["…"] : [])
-      return [
-        Finding(
-          "\(object.name) has \(Prose.count(surplus.count, "member")) that no table has: \(shown.joined(separator: ", "))",
-          at: object.at(first))
-      ]
+      return findings.report(
+        "\(object.name) has \(Prose.count(surplus.count, "member")) that no table has: \(shown.joined(separator: ", "))",
+        at: object.at(first))
     })
 
   static let gdprFalseMembers = Rule(
@@ -109,19 +110,17 @@ extension MessageRules {
       fix: "Omit the other members while gdprApplies is false.",
       sources: [Sources.api("TCData")]),
     needs: [.message],
-    captured: .message { facts in
-      guard let object = facts.tcData, object.says("gdprApplies", false) else { return nil }
+    captured: .message { facts, findings in
+      guard let object = facts.tcData, object.says("gdprApplies", false) else { return .doesNotApply }
       let allowed: Set = [
         "gdprApplies", "tcfPolicyVersion", "cmpId", "cmpVersion", "listenerId", "eventStatus", "cmpStatus", "time",
         "timestamp",
       ]
       let surplus = object.members.filter { !$0.node.isNull && !allowed.contains($0.name) }.map(\.name)
-      guard let first = surplus.first else { return [] }
-      return [
-        Finding(
-          "gdprApplies is false, but there \(Prose.word(surplus.count, "is", "are")) also \(StoredKeyTable.list(surplus))",
-          at: object.at(first), evidence: Evidence(expected: 0, actual: .integer(surplus.count)))
-      ]
+      guard let first = surplus.first else { return .applies }
+      return findings.report(
+        "gdprApplies is false, but there \(Prose.word(surplus.count, "is", "are")) also \(StoredKeyTable.list(surplus))",
+        at: object.at(first), evidence: Evidence(expected: 0, actual: .integer(surplus.count)))
     })
 
   static let serviceSpecific = Rule(
@@ -136,13 +135,11 @@ extension MessageRules {
       fix: "Set isServiceSpecific to true in the string and in everything created from it.",
       sources: [Sources.api("TCData"), Sources.formats("What happened to Global Scope and Out of Band?")]),
     needs: [.message],
-    captured: .message { facts in
-      guard let object = facts.tcData, let value = object.member("isServiceSpecific") else { return nil }
-      guard object.says("isServiceSpecific", false) else { return [] }
-      return [
-        Finding(
-          "isServiceSpecific is \(JSONShown(value).text)", at: object.at("isServiceSpecific"),
-          evidence: Evidence(expected: true, actual: false))
-      ]
+    captured: .message { facts, findings in
+      guard let object = facts.tcData, let value = object.member("isServiceSpecific") else { return .doesNotApply }
+      guard object.says("isServiceSpecific", false) else { return .applies }
+      return findings.report(
+        "isServiceSpecific is \(JSONShown(value).text)", at: object.at("isServiceSpecific"),
+        evidence: Evidence(expected: true, actual: false))
     })
 }

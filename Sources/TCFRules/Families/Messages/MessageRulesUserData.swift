@@ -21,25 +21,29 @@ extension MessageRules {
       sources: [sourcepoint("SPUserData structure"), sourcepoint("Google Consent Mode")]),
     needs: [.message, .storedKeys, .history],
     captured: .exchange(
-      message: { facts in
-        guard facts.message.kind == .userData else { return nil }
+      message: { facts, findings in
+        guard facts.message.kind == .userData else { return .doesNotApply }
         let claims = UserDataClaims(facts.message, facts.readableString?.core)
-        let stores = facts.message.userDataKeys.map { store in
-          UserDataComparison(facts.message, store.keys).findings { .member("\(store.path).\($0)") }
+        let store = facts.message.userDataKeys
+        if let store {
+          UserDataComparison(facts.message, store.keys).report(to: &findings) {
+            .member("\(store.path).\($0)")
+          }
         }
-        guard claims.applies || stores != nil else { return nil }
-        return (stores ?? []) + claims.findings
+        let claimed = claims.report(to: &findings)
+        return store == nil ? claimed : .applies
       },
-      sequence: { facts in
+      sequence: { facts, findings in
         var latest: CMPMessage?
-        var findings: [Finding]?
+        var applicability = Applicability.doesNotApply
         for item in facts.items {
           if let message = item.message, message.kind == .userData { latest = message }
           guard let keys = item.keys, let latest else { continue }
           let comparison = UserDataComparison(latest, keys)
-          let place = { CapturedPlace.location(item.part, $0) }
-          findings = (findings ?? []) + comparison.findings(place) + comparison.otherStrings(place)
+          comparison.report(to: &findings) { CapturedPlace.location(item.part, $0) }
+          comparison.reportOtherStrings(to: &findings) { CapturedPlace.location(item.part, $0) }
+          applicability = .applies
         }
-        return findings
+        return applicability
       }))
 }

@@ -15,61 +15,70 @@ struct MessageShape {
     wantsEvent = message.platform == .ios
   }
 
-  /// What is wrong with the message.
-  var findings: [Finding] {
-    guard message.body.isObject else { return bareFindings }
+  /// Reports what is wrong with the message.
+  func report(to findings: inout Findings) {
+    guard message.body.isObject else {
+      reportBare(to: &findings)
+      return
+    }
     // The same CMP serves other frameworks, whose messages have no string of this one.
-    if let type = message.member("cmpType")?.node.string, type != "tcf" { return nameFindings }
-    return nameFindings + stringFindings + missingFindings + memberFindings
+    if let type = message.member("cmpType")?.node.string, type != "tcf" {
+      reportName(to: &findings)
+      return
+    }
+    reportName(to: &findings)
+    reportString(to: &findings)
+    reportMissing(to: &findings)
+    reportMembers(to: &findings)
   }
 
   /// A string posted by itself is an answer, which only iOS's sample sends.
-  private var bareFindings: [Finding] {
+  private func reportBare(to findings: inout Findings) {
     guard message.kind == .answer else {
-      return [Finding("the message is \(JSONShown(message.body).text), not an object", at: .member("message"))]
+      findings.report("the message is \(JSONShown(message.body).text), not an object", at: .member("message"))
+      return
     }
     let isText = message.body.string != nil || message.body.isNull
-    if isText, message.platform == .ios || message.platform == nil { return [] }
-    return [
-      Finding(
-        "the answer is \(JSONShown(message.body).text) by itself; this platform wants an object with tcstring and nontcfdata",
-        at: .member("message"))
-    ]
+    if isText, message.platform == .ios || message.platform == nil { return }
+    findings.report(
+      "the answer is \(JSONShown(message.body).text) by itself; this platform wants an object with tcstring and nontcfdata",
+      at: .member("message"))
   }
 
-  private var nameFindings: [Finding] {
+  private func reportName(to findings: inout Findings) {
     let (type, event) = (message.member("type"), message.member("event"))
     if message.kind == .other {
       let member = type ?? event
-      return [
-        Finding(
-          "the message carries a tcstring, but its \(member?.path ?? "type") is \(JSONShown(member?.node).text), not "
-            + "one of CMP-loaded, start, onStart, load, save, close, cookieData", at: .member(member?.path ?? "type"))
-      ]
+      findings.report(
+        "the message carries a tcstring, but its \(member?.path ?? "type") is \(JSONShown(member?.node).text), not "
+          + "one of CMP-loaded, start, onStart, load, save, close, cookieData", at: .member(member?.path ?? "type"))
+      return
     }
-    if message.kind == .answer { return answerNameFindings(type) }
+    if message.kind == .answer {
+      reportAnswerName(type, to: &findings)
+      return
+    }
     let (wanted, other) = wantsEvent ? (event, type) : (type, event)
-    guard message.isPlatformStated, wanted == nil, let other else { return aliasFindings(wanted ?? other) }
-    return [
-      Finding(
-        "the message is named by \(other.path); \(wantsEvent ? "iOS reads event" : "this platform reads type")",
-        at: .member(other.path), evidence: Evidence(expected: wantsEvent ? "event" : "type", actual: .text(other.path)))
-    ]
+    guard message.isPlatformStated, wanted == nil, let other else {
+      reportAlias(wanted ?? other, to: &findings)
+      return
+    }
+    findings.report(
+      "the message is named by \(other.path); \(wantsEvent ? "iOS reads event" : "this platform reads type")",
+      at: .member(other.path), evidence: Evidence(expected: wantsEvent ? "event" : "type", actual: .text(other.path)))
   }
 
   /// React Native and Flutter name the answer; iOS and Android do not.
-  private func answerNameFindings(_ type: CMPMessage.Member?) -> [Finding] {
-    guard type == nil, message.platform == .reactNative || message.platform == .flutter else { return [] }
-    return [
-      Finding(
-        "the answer lacks the type cookieData, by which the CMP recognises it", at: .member("type"),
-        evidence: Evidence(expected: "cookieData"))
-    ]
+  private func reportAnswerName(_ type: CMPMessage.Member?, to findings: inout Findings) {
+    guard type == nil, message.platform == .reactNative || message.platform == .flutter else { return }
+    findings.report(
+      "the answer lacks the type cookieData, by which the CMP recognises it", at: .member("type"),
+      evidence: Evidence(expected: "cookieData"))
   }
 
   /// `onStart` everywhere, `start` where the document has `CMP-loaded` and the other way round.
-  private func aliasFindings(_ name: CMPMessage.Member?) -> [Finding] {
-    guard message.kind == .loaded, let name, let text = name.node.string else { return [] }
+  private func reportAlias(_ name: CMPMessage.Member?, to findings: inout Findings) {
+    guard message.kind == .loaded, let name, let text = name.node.string else { return }
     let wanted: String?
     switch message.platform {
     case .ios: wanted = "start"
@@ -77,38 +86,37 @@ struct MessageShape {
     case .android: wanted = nil
     case nil: wanted = text == "onStart" ? "CMP-loaded" : nil
     }
-    guard let wanted, wanted != text else { return [] }
-    return [
-      Finding(
-        "\(name.path) is \(JSONShown(name.node).text), another name for \(wanted)", at: .member(name.path),
-        evidence: Evidence(expected: .text(wanted), actual: .text(text)), severity: .info)
-    ]
+    guard let wanted, wanted != text else { return }
+    findings.report(
+      "\(name.path) is \(JSONShown(name.node).text), another name for \(wanted)", at: .member(name.path),
+      evidence: Evidence(expected: .text(wanted), actual: .text(text)), severity: .info)
   }
 
   /// The TC string: text where the message has one; saved messages must have one, answers a member at least.
-  var stringFindings: [Finding] {
+  func reportString(to findings: inout Findings) {
     // User data without a GDPR campaign have no string of the framework.
     let wanted =
       message.kind == .save || message.kind == .answer
       || message.kind == .userData && message.userDataConsentsPath != nil
-    if isEmptyAnswer { return [] }
+    if isEmptyAnswer { return }
     guard let member = message.tcStringMember else {
-      guard wanted else { return [] }
+      guard wanted else { return }
       let name = message.kind == .userData ? "euconsent" : "tcstring"
-      return [Finding("\(name) is missing", at: .member(name), evidence: Evidence(expected: "a string"))]
+      findings.report("\(name) is missing", at: .member(name), evidence: Evidence(expected: "a string"))
+      return
     }
     switch member.node.value {
-    case .string(let text) where !text.isEmpty || message.kind != .save: return []
-    case .null where message.kind != .save: return []
+    case .string(let text) where !text.isEmpty || message.kind != .save: return
+    case .null where message.kind != .save: return
     case .string:
-      return [Finding("tcstring is empty, but a save always has a string", at: .member(member.path))]
+      findings.report("tcstring is empty, but a save always has a string", at: .member(member.path))
+      return
     default:
-      return [
-        Finding(
-          "\(member.path) is \(JSONShown(member.node).text), not a string", at: .member(member.path),
-          evidence: Evidence(expected: "a string", actual: .text(member.node.value.typeName)),
-          fix: member.node.isObject ? "Store and send the string, not the whole message that contained it." : nil)
-      ]
+      findings.report(
+        "\(member.path) is \(JSONShown(member.node).text), not a string", at: .member(member.path),
+        evidence: Evidence(expected: "a string", actual: .text(member.node.value.typeName)),
+        fix: member.node.isObject ? "Store and send the string, not the whole message that contained it." : nil)
+      return
     }
   }
 
@@ -129,40 +137,38 @@ struct MessageShape {
   }
 
   /// Of data outside of the framework there may be none, and null says so.
-  private var missingFindings: [Finding] {
-    if isEmptyAnswer { return [] }
+  private func reportMissing(to findings: inout Findings) {
+    if isEmptyAnswer { return }
     let missing = wantedMembers.filter { name in
       guard let member = message.member(name) else { return true }
       return member.node.isNull && name != "nontcfdata"
     }
-    guard let first = missing.first else { return [] }
+    guard let first = missing.first else { return }
     let what = message.kind == .answer ? "the answer" : "the \(message.kind.rawValue) message"
-    return [
-      Finding(
-        "\(what) lacks \(missing.joined(separator: ", "))", at: .member(first),
-        evidence: Evidence(expected: .text(missing.joined(separator: ", "))))
-    ]
+    findings.report(
+      "\(what) lacks \(missing.joined(separator: ", "))", at: .member(first),
+      evidence: Evidence(expected: .text(missing.joined(separator: ", "))))
   }
 
   /// The other members, where they are there.
-  private var memberFindings: [Finding] {
-    let objects = ["currentstate", "nontcfdata", "inAppTCData"].compactMap { name -> Finding? in
-      guard let member = message.member(name), !member.node.isNull, message.object(name) == nil else { return nil }
+  private func reportMembers(to findings: inout Findings) {
+    for name in ["currentstate", "nontcfdata", "inAppTCData"] {
+      guard let member = message.member(name), !member.node.isNull, message.object(name) == nil
+      else { continue }
       // Nothing is stored yet: empty text in the guide for iOS, an empty list in the maker's sample app.
       let isEmpty = member.node.string == "" || member.node.elements.map { $0.allSatisfy { _ in false } } ?? false
-      if name == "nontcfdata", message.kind == .answer, isEmpty { return nil }
-      return wrongType(member, wanted: "an object")
+      if name == "nontcfdata", message.kind == .answer, isEmpty { continue }
+      reportType(member, wanted: "an object", to: &findings)
     }
-    let versions = ["configversion", "tcstringversion"].compactMap { name -> Finding? in
-      guard let member = message.member(name), !member.node.isNull else { return nil }
-      if MessageRules.isNumber(member.node) || member.node.string != nil { return nil }
-      return wrongType(member, wanted: "a number")
+    for name in ["configversion", "tcstringversion"] {
+      guard let member = message.member(name), !member.node.isNull else { continue }
+      if MessageRules.isNumber(member.node) || member.node.string != nil { continue }
+      reportType(member, wanted: "a number", to: &findings)
     }
-    return objects + versions
   }
 
-  private func wrongType(_ member: CMPMessage.Member, wanted: String) -> Finding {
-    Finding(
+  private func reportType(_ member: CMPMessage.Member, wanted: String, to findings: inout Findings) {
+    findings.report(
       "\(member.path) is \(JSONShown(member.node).text), not \(wanted)", at: .member(member.path),
       evidence: Evidence(expected: .text(wanted), actual: .text(member.node.value.typeName)))
   }

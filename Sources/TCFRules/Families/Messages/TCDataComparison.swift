@@ -44,21 +44,22 @@ struct TCDataComparison {
     ].compactMap(\.self)
   }
 
-  /// What is wrong with the restrictions; nil if there are none to compare.
-  var restrictions: [Finding]? {
-    guard let found = object.restrictions else { return nil }
+  /// Reports what is wrong with the restrictions. Does not apply if there are none to compare.
+  func reportRestrictions(to findings: inout Findings) -> Applicability {
+    guard let found = object.restrictions else { return .doesNotApply }
     let wanted = RestrictionCodes.byPurpose(of: string.core.publisherRestrictions)
-    return Set(found.keys).union(wanted.keys).sorted().compactMap { purpose in
+    for purpose in Set(found.keys).union(wanted.keys).sorted() {
       let (here, there) = (found[purpose], wanted[purpose])
-      guard here != there else { return nil }
+      guard here != there else { continue }
       let path = "\(TCDataObject.restrictionsPath).\(purpose)"
       let vendors = Self.vendors(here).union(Self.vendors(there))
-      return Finding(
+      findings.report(
         "\(path) is \(Self.text(here)), but the string's restrictions are \(Self.text(there))", at: object.at(path),
         evidence: Evidence(
           expected: .text(Self.text(there)), actual: .text(Self.text(here)), vendors: vendors,
           purposes: PurposeSet([purpose])))
     }
+    return .applies
   }
 
   private static func text(_ codes: RestrictionCodes?) -> String {

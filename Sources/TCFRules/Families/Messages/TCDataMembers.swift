@@ -41,38 +41,32 @@ struct TCDataMembers {
     "useNonStandardStacks", "useNonStandardTexts",
   ]
 
-  /// What is wrong: a finding for each member that is misspelt or no object, and one each for those that readers need and
+  /// Reports what is wrong: a finding for each member that is misspelt or no object, and one each for those that readers need and
   /// those that they can do without.
-  var findings: [Finding] {
-    var findings: [Finding] = []
+  func report(to findings: inout Findings) {
     var missing: [Member] = []
     var broken: Set<String> = []
     for member in table where !broken.contains(member.parent) {
       if let value = object.member(member.path) {
         guard Self.groups.contains(member.path), !value.isObject else { continue }
         broken.formUnion([member.path, member.path + ".customPurpose"])
-        findings.append(
-          Finding(
-            "\(member.path) is \(JSONShown(value).text), not an object", at: object.at(member.path),
-            evidence: Evidence(expected: "an object", actual: .text(JSONShown(value).text)), severity: member.severity))
+        findings.report(
+          "\(member.path) is \(JSONShown(value).text), not an object", at: object.at(member.path),
+          evidence: Evidence(expected: "an object", actual: .text(JSONShown(value).text)), severity: member.severity)
         continue
       }
       if Self.groups.contains(member.path) { broken.formUnion([member.path, member.path + ".customPurpose"]) }
       if isFormerlyNamed(member.path) { continue }
-      if let finding = misspelt(member) {
-        findings.append(finding)
-      } else {
-        missing.append(member)
-      }
+      if !reportMisspelt(member, to: &findings) { missing.append(member) }
     }
-    findings += [Severity.error, .warning].compactMap { severity in lacking(missing, severity) }
-    return findings + [disclosedInApp].compactMap(\.self)
+    for severity in [Severity.error, .warning] { reportLacking(missing, severity, to: &findings) }
+    reportDisclosedInApp(to: &findings)
   }
 
   /// A member of TCData that InAppTCData's table does not have; readers pass it over.
-  private var disclosedInApp: Finding? {
-    guard object.isInApp, object.member(Self.disclosed) != nil else { return nil }
-    return Finding(
+  private func reportDisclosedInApp(to findings: inout Findings) {
+    guard object.isInApp, object.member(Self.disclosed) != nil else { return }
+    findings.report(
       "InAppTCData has \(Self.disclosed), which only TCData has in the API's table", at: object.at(Self.disclosed),
       severity: .info)
   }
@@ -109,10 +103,10 @@ struct TCDataMembers {
       ["consents", "legitimateInterests"].map { "\(group).\($0)" }
     }
 
-  private func lacking(_ missing: [Member], _ severity: Severity) -> Finding? {
+  private func reportLacking(_ missing: [Member], _ severity: Severity, to findings: inout Findings) {
     let paths = missing.filter { $0.severity == severity }.map(\.path)
-    guard let first = paths.first else { return nil }
-    return Finding(
+    guard let first = paths.first else { return }
+    findings.report(
       "\(object.name) lacks \(StoredKeyTable.list(paths))", at: object.at(first),
       evidence: Evidence(expected: .text(paths.joined(separator: ", "))), severity: severity)
   }
@@ -162,12 +156,13 @@ struct TCDataMembers {
     }
   }
 
-  /// A member next to it that is nearly called so: case aside, within two letters.
-  private func misspelt(_ member: Member) -> Finding? {
-    guard let path = nearName(of: member) else { return nil }
-    return Finding(
+  /// Reports a member next to it that is nearly called so: case aside, within two letters. False if there is none.
+  private func reportMisspelt(_ member: Member, to findings: inout Findings) -> Bool {
+    guard let path = nearName(of: member) else { return false }
+    findings.report(
       "\(path) should be \(member.path)", at: object.at(path),
       evidence: Evidence(expected: .text(member.path), actual: .text(path)), severity: member.severity)
+    return true
   }
 
   /// The path of that member.

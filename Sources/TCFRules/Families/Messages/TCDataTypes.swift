@@ -23,38 +23,46 @@ struct TCDataTypes {
 
   init(_ object: TCDataObject) { self.object = object }
 
-  /// One finding for each member of the wrong type.
-  var findings: [Finding] {
-    Self.flags.compactMap(flagFinding) + Self.numbers.compactMap(numberFinding) + Self.texts.compactMap(textFinding)
-      + Self.idSets.compactMap(idsFinding) + [restrictionsFinding].compactMap(\.self)
+  /// Reports each member of the wrong type.
+  func report(to findings: inout Findings) {
+    for name in Self.flags { askFlag(name, to: &findings) }
+    for name in Self.numbers { askNumber(name, to: &findings) }
+    for name in Self.texts { askText(name, to: &findings) }
+    for name in Self.idSets { askIDs(name, to: &findings) }
+    askRestrictions(to: &findings)
   }
 
-  private func flagFinding(_ name: String) -> Finding? {
-    guard let value = object.member(name), object.flag(name) == nil else { return nil }
-    return finding(name, value, object.isInApp ? "1 or 0" : "true or false")
+  private func askFlag(_ name: String, to findings: inout Findings) {
+    guard let value = object.member(name), object.flag(name) == nil else { return }
+    report(name, value, object.isInApp ? "1 or 0" : "true or false", to: &findings)
   }
 
-  private func numberFinding(_ name: String) -> Finding? {
-    guard let value = object.member(name), object.number(name) == nil, value.string == nil else { return nil }
-    return finding(name, value, "a number")
+  private func askNumber(_ name: String, to findings: inout Findings) {
+    guard let value = object.member(name), object.number(name) == nil, value.string == nil else { return }
+    report(name, value, "a number", to: &findings)
   }
 
-  private func textFinding(_ name: String) -> Finding? {
-    guard let value = object.member(name), value.string == nil else { return nil }
-    return finding(name, value, "a string")
+  private func askText(_ name: String, to findings: inout Findings) {
+    guard let value = object.member(name), value.string == nil else { return }
+    report(name, value, "a string", to: &findings)
   }
 
-  private func idsFinding(_ path: String) -> Finding? {
-    guard let value = object.member(path) else { return nil }
+  private func askIDs(_ path: String, to findings: inout Findings) {
+    guard let value = object.member(path) else { return }
     if let items = value.items, items.isEmpty, !object.isInApp {
-      return finding(path, value, "an object of ids", severity: .info)
+      report(path, value, "an object of ids", severity: .info, to: &findings)
+      return
     }
-    guard object.ids(path) == nil else { return nil }
-    if object.isInApp { return finding(path, value, "text of 0 and 1") }
+    guard object.ids(path) == nil else { return }
+    if object.isInApp {
+      report(path, value, "text of 0 and 1", to: &findings)
+      return
+    }
     guard let member = value.objectMembers.first(where: { !Self.isFlagOfID($0) }) else {
-      return finding(path, value, "an object of ids")
+      report(path, value, "an object of ids", to: &findings)
+      return
     }
-    return finding("\(path).\(member.name)", member.node, "an id with true or false")
+    report("\(path).\(member.name)", member.node, "an id with true or false", to: &findings)
   }
 
   private static func isFlagOfID(_ member: JSONMember) -> Bool {
@@ -63,17 +71,21 @@ struct TCDataTypes {
     return member.node.isNull
   }
 
-  private var restrictionsFinding: Finding? {
+  private func askRestrictions(to findings: inout Findings) {
     let path = TCDataObject.restrictionsPath
-    guard let value = object.member(path) else { return nil }
-    if let items = value.items, items.isEmpty { return finding(path, value, "an object of purposes", severity: .info) }
-    guard object.restrictions == nil else { return nil }
+    guard let value = object.member(path) else { return }
+    if let items = value.items, items.isEmpty {
+      report(path, value, "an object of purposes", severity: .info, to: &findings)
+      return
+    }
+    guard object.restrictions == nil else { return }
     let wanted =
       object.isInApp ? "text of 0, 1, 2 and _ per purpose" : "an object of vendor ids with 0, 1 or 2 per purpose"
     guard let member = value.objectMembers.first(where: { !isRestriction($0) }) else {
-      return finding(path, value, wanted)
+      report(path, value, wanted, to: &findings)
+      return
     }
-    return finding("\(path).\(member.name)", member.node, wanted)
+    report("\(path).\(member.name)", member.node, wanted, to: &findings)
   }
 
   private func isRestriction(_ member: JSONMember) -> Bool {
@@ -86,8 +98,10 @@ struct TCDataTypes {
       }
   }
 
-  private func finding(_ name: String, _ value: JSONNode, _ wanted: String, severity: Severity? = nil) -> Finding {
-    Finding(
+  private func report(
+    _ name: String, _ value: JSONNode, _ wanted: String, severity: Severity? = nil, to findings: inout Findings
+  ) {
+    findings.report(
       "\(name) is \(JSONShown(value).text); \(object.name) has \(wanted)", at: object.at(name),
       evidence: Evidence(expected: .text(wanted), actual: .text(JSONShown(value).text)), severity: severity)
   }

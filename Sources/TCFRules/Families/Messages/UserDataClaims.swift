@@ -17,14 +17,15 @@ struct UserDataClaims {
     prefix = message.userDataConsentsPath
   }
 
-  /// Whether there is anything to hold against anything else.
-  var applies: Bool { !compared.isEmpty }
-
-  /// Everything that contradicts something.
-  var findings: [Finding] { compared.flatMap(\.self) }
-
-  private var compared: [[Finding]] {
-    [twoFlags, status, consentMode, grants, creation, sections, optOuts, twoCampaigns].compactMap(\.self)
+  /// Reports everything that contradicts something. Does not apply where there is nothing to hold against anything else.
+  func report(to findings: inout Findings) -> Applicability {
+    let answers = [
+      twoFlags(to: &findings), status(to: &findings), consentMode(to: &findings),
+      grants(to: &findings),
+      creation(to: &findings), sections(to: &findings), optOuts(to: &findings),
+      twoCampaigns(to: &findings),
+    ]
+    return answers.contains(.applies) ? .applies : .doesNotApply
   }
 
   /// Where it says whether GDPR applies, the campaign before its consents.
@@ -35,15 +36,13 @@ struct UserDataClaims {
     }
   }
 
-  private var twoFlags: [Finding]? {
+  private func twoFlags(to findings: inout Findings) -> Applicability {
     let flags = Self.applicability(of: message)
-    guard let first = flags.first, let other = flags.dropFirst().first else { return nil }
-    guard first.applies != other.applies else { return [] }
-    return [
-      Finding(
-        "\(first.path) is \(first.applies), but \(other.path) is \(other.applies)", at: .member(other.path),
-        evidence: Evidence(expected: .boolean(first.applies), actual: .boolean(other.applies)))
-    ]
+    guard let first = flags.first, let other = flags.dropFirst().first else { return .doesNotApply }
+    guard first.applies != other.applies else { return .applies }
+    return findings.report(
+      "\(first.path) is \(first.applies), but \(other.path) is \(other.applies)", at: .member(other.path),
+      evidence: Evidence(expected: .boolean(first.applies), actual: .boolean(other.applies)))
   }
 
   private func flag(_ path: String) -> Bool? {
@@ -51,18 +50,17 @@ struct UserDataClaims {
     return flag
   }
 
-  private var status: [Finding]? {
-    guard let prefix, let all = flag("consentStatus.consentedAll") else { return nil }
+  private func status(to findings: inout Findings) -> Applicability {
+    guard let prefix, let all = flag("consentStatus.consentedAll") else { return .doesNotApply }
     let place = Location.member(prefix + "consentStatus.consentedAll")
-    var findings: [Finding] = []
     if all, flag("consentStatus.rejectedAny") == true {
-      findings.append(Finding("consentedAll is true, and so is rejectedAny", at: place))
+      findings.report("consentedAll is true, and so is rejectedAny", at: place)
     }
     if let core, all, core.purposeConsents.isEmpty || core.vendorConsents.isEmpty {
       let what = core.purposeConsents.isEmpty ? "purpose" : "vendor"
-      findings.append(Finding("consentedAll is true, but the string has consent for no \(what)", at: place))
+      findings.report("consentedAll is true, but the string has consent for no \(what)", at: place)
     }
-    return findings
+    return .applies
   }
 
   /// The purposes without which a check of Google's consent mode cannot be granted.
@@ -73,32 +71,31 @@ struct UserDataClaims {
     (["adUserData", "ad_user_data"], [1]), (["adPersonalization", "ad_personalization"], [3, 4]),
   ]
 
-  private var consentMode: [Finding]? {
+  private func consentMode(to findings: inout Findings) -> Applicability {
     guard let prefix, let core, let mode = message.member(prefix + "googleConsentMode")?.node, mode.isObject else {
-      return nil
+      return .doesNotApply
     }
-    return Self.modes.flatMap { names, purposes -> [Finding] in
+    for (names, purposes) in Self.modes {
       guard let name = names.first(where: { mode[$0] != nil }), mode[name]?.string?.lowercased() == "granted" else {
-        return []
+        continue
       }
       var missing = purposes.subtracting(core.purposeConsents)
       // Purpose 1 was not asked about.
       if core.purposeOneTreatment { missing = missing.subtracting([1]) }
-      guard !missing.isEmpty else { return [] }
+      guard !missing.isEmpty else { continue }
       let path = prefix + "googleConsentMode.\(name)"
-      return [
-        Finding(
-          "\(path) is granted, but the string refuses \(Prose.word(missing.count, "purpose")) \(IDList.text(missing))",
-          at: .member(path), evidence: Evidence(purposes: missing))
-      ]
+      findings.report(
+        "\(path) is granted, but the string refuses \(Prose.word(missing.count, "purpose")) \(IDList.text(missing))",
+        at: .member(path), evidence: Evidence(purposes: missing))
     }
+    return .applies
   }
 
-  private var twoCampaigns: [Finding]? {
+  private func twoCampaigns(to findings: inout Findings) -> Applicability {
     let (national, legacy) = (message.member("usnat"), message.member("ccpa"))
     guard let national, let legacy, !national.node.isNull, !legacy.node.isNull else {
-      return national == nil && legacy == nil ? nil : []
+      return national == nil && legacy == nil ? .doesNotApply : .applies
     }
-    return [Finding("usnat and ccpa are both present", at: .member("ccpa"), severity: .warning)]
+    return findings.report("usnat and ccpa are both present", at: .member("ccpa"), severity: .warning)
   }
 }

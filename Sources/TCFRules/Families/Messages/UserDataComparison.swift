@@ -11,36 +11,37 @@ struct UserDataComparison {
     self.keys = keys
   }
 
-  /// What differs about GDPR. `place` gives the place of a key.
-  func findings(_ place: (String) -> Location) -> [Finding] {
-    [string(place), applicability(place)].compactMap(\.self)
+  /// Reports what differs about GDPR. `place` gives the place of a key.
+  func report(to findings: inout Findings, at place: (String) -> Location) {
+    compareStrings(to: &findings, at: place)
+    compareApplicability(to: &findings, at: place)
   }
 
-  /// What differs of the strings of other frameworks.
-  func otherStrings(_ place: (String) -> Location) -> [Finding] {
-    message.userDataStores.filter { $0.part != "tcfData" }.flatMap { store in
-      [StoredKeyName.gppString, StoredKeyName.usPrivacyString].compactMap { name in
+  /// Reports what differs of the strings of other frameworks.
+  func reportOtherStrings(to findings: inout Findings, at place: (String) -> Location) {
+    for store in message.userDataStores where store.part != "tcfData" {
+      for name in [StoredKeyName.gppString, StoredKeyName.usPrivacyString] {
         guard case .string(let ours)? = store.keys[name], case .string(let stored)? = keys[name], ours != stored else {
-          return nil
+          continue
         }
-        return Finding("\(store.path) and \(name) are different strings", at: place(name))
+        findings.report("\(store.path) and \(name) are different strings", at: place(name))
       }
     }
   }
 
-  private func string(_ place: (String) -> Location) -> Finding? {
-    guard let ours = message.tcString, let stored = keys.tcString, ours != stored else { return nil }
-    return Finding(
+  private func compareStrings(to findings: inout Findings, at place: (String) -> Location) {
+    guard let ours = message.tcString, let stored = keys.tcString, ours != stored else { return }
+    findings.report(
       "euconsent and \(StoredKeyName.tcString) are different strings", at: place(StoredKeyName.tcString),
       evidence: .difference(from: ours, to: stored))
   }
 
   /// `applies` of the campaign and of its consents. Where the two differ, the campaign's is compared.
-  private func applicability(_ place: (String) -> Location) -> Finding? {
+  private func compareApplicability(to findings: inout Findings, at place: (String) -> Location) {
     guard let (path, applies) = UserDataClaims.applicability(of: message).first,
       case .integer(let stored)? = keys[StoredKeyName.gdprApplies], stored != (applies ? 1 : 0)
-    else { return nil }
-    return Finding(
+    else { return }
+    findings.report(
       "\(path) is \(applies), but \(StoredKeyName.gdprApplies) is \(stored)", at: place(StoredKeyName.gdprApplies),
       evidence: Evidence(expected: .integer(applies ? 1 : 0), actual: .integer(Int(clamping: stored))))
   }

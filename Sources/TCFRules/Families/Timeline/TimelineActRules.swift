@@ -19,7 +19,7 @@ enum TimelineActRules {
       fix: "Store every answer of the user at once, in every copy, and keep it until the user acts again.",
       sources: [Sources.formats("When should a TC string be created?"), Sources.api("addEventListener")]),
     needs: [.history],
-    captured: .sequence { facts in
+    captured: .sequence { facts, findings in
       var pass = ActPass()
       let states = Dictionary(facts.states.map { ($0.index, $0) }) { first, _ in first }
       for (index, item) in facts.items.enumerated() {
@@ -30,7 +30,7 @@ enum TimelineActRules {
           if let state = states[index] { pass.see(state, hasConsent(state, item, facts)) }
         }
       }
-      return pass.end()
+      return pass.report(to: &findings)
     })
 
   static let lastUpdatedMoved = Rule(
@@ -43,8 +43,8 @@ enum TimelineActRules {
       fix: "Write the day of the change to LastUpdated (and Created) whenever any value changes.",
       sources: [Sources.formats("The Core String, LastUpdated")]),
     needs: [.history],
-    captured: .sequence { facts in
-      guard facts.surroundings.settings.declaration?.hasMadeUpDates != true else { return nil }
+    captured: .sequence { facts, findings in
+      guard facts.surroundings.settings.declaration?.hasMadeUpDates != true else { return .doesNotApply }
       var pass = DatePass()
       let states = Dictionary(facts.states.map { ($0.index, $0) }) { first, _ in first }
       for (index, item) in facts.items.enumerated() {
@@ -55,7 +55,7 @@ enum TimelineActRules {
           if let state = states[index] { pass.see(state) }
         }
       }
-      return pass.end()
+      return pass.report(to: &findings)
     })
 
   /// Whether a state shows consent, in its string or, where there is none, in the keys that should have been made from one.
@@ -73,10 +73,9 @@ enum TimelineActRules {
       fix: "Store the string of each save, and answer with the last one.",
       sources: [MessageRules.gravito("Sending data from the app to the CMP")]),
     needs: [.message, .history],
-    captured: .sequence { facts in
+    captured: .sequence { facts, findings in
       var saved: SequenceFacts.Step?
       var (number, applies) = (0, false)
-      var findings: [Finding] = []
       for (index, item) in facts.items.enumerated() {
         if let act = RecordedAct(item) {
           // A store that was emptied, or is another device's, has nothing to return.
@@ -92,11 +91,9 @@ enum TimelineActRules {
         applies = true
         guard message.tcString != wanted else { continue }
         let had = message.tcString == nil ? "no string instead of the one of" : "a string other than that of"
-        findings.append(
-          Finding(
-            "the app's answer (\(step.place)) has \(had) the last save (\(last.place))", at: .member("state \(number)"))
-        )
+        findings.report(
+          "the app's answer (\(step.place)) has \(had) the last save (\(last.place))", at: .member("state \(number)"))
       }
-      return applies ? findings : nil
+      return applies ? .applies : .doesNotApply
     })
 }

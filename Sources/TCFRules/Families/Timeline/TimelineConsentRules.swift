@@ -16,40 +16,37 @@ enum TimelineConsentRules {
         + "states.",
       sources: [Sources.formats("When should a TC string be created?")]),
     needs: [.history],
-    captured: .sequence { facts throws(Undecided) in
+    captured: .sequence { facts, findings throws(Undecided) in
       let steps = facts.steps.filter { $0.to.string != nil }
-      guard !steps.isEmpty else { return nil }
-      var findings: [Finding] = []
+      guard !steps.isEmpty else { return .doesNotApply }
       var isOpen = false
       for step in steps where !step.isByUser {
-        guard let finding = widened(step) else { continue }
-        if facts.recordsActs { findings.append(finding) } else { isOpen = true }
+        guard let consents = widened(by: step) else { continue }
+        guard facts.recordsActs else {
+          isOpen = true
+          continue
+        }
+        findings.report(
+          "consent for \(consents.text) was added without an act of the user, \(step.words)",
+          at: step.to.location,
+          evidence: Evidence(vendors: consents.vendors, purposes: consents.purposes))
       }
       if isOpen { throw Undecided(cause: noActs("consent was added")) }
-      return findings
+      return .applies
     })
 
   private static func noActs(_ what: String) -> VerdictCause {
     .stated("\(what), but the sequence records no acts of the user")
   }
 
-  private static func widened(_ step: SequenceStep) -> Finding? {
+  /// What a step adds to the consents; nil for nothing.
+  private static func widened(by step: SequenceStep) -> GivenConsents? {
     guard let new = step.to.string else { return nil }
     // What a CMP says before there is any string has a rule of its own, messages/ui-shown-consents.
     if step.from.string == nil, step.to.source == .message { return nil }
-    let old = step.from.string
-    let purposes = new.core.purposeConsents.subtracting(old?.core.purposeConsents ?? PurposeSet())
-    let features = new.core.specialFeatureOptIns.subtracting(old?.core.specialFeatureOptIns ?? PurposeSet())
-    let vendors = new.core.vendorConsents.subtracting(old?.core.vendorConsents ?? VendorIDSet())
-    let added = [
-      purposes.isEmpty ? nil : "purposes \(IDList.text(purposes))",
-      vendors.isEmpty ? nil : "vendors \(IDList.text(vendors, limit: 10))",
-      features.isEmpty ? nil : "special features \(IDList.text(features))",
-    ].compactMap(\.self)
-    guard !added.isEmpty else { return nil }
-    return Finding(
-      "consent for \(added.joined(separator: ", ")) was added without an act of the user, \(step.words)",
-      at: step.to.location, evidence: Evidence(vendors: vendors, purposes: purposes))
+    let old = step.from.string.map { GivenConsents($0.core) } ?? GivenConsents()
+    let added = GivenConsents(new.core).subtracting(old)
+    return added.isEmpty ? nil : added
   }
 
   static let policyMigrated = Rule(
@@ -64,22 +61,23 @@ enum TimelineConsentRules {
         Sources.formats("GVL and TCF Policy Updates"), Sources.formats("Managing conflicting string versions"),
       ]),
     needs: [.history],
-    captured: .sequence { facts throws(Undecided) in
-      guard let changes = facts.changes else { return nil }
+    captured: .sequence { facts, findings throws(Undecided) in
+      guard let changes = facts.changes else { return .doesNotApply }
       let migrations = changes.filter { step, old, new in
         new.core.policyVersion > old.core.policyVersion && !step.isByUser && carriesOver(old.core, new.core)
       }
       if !migrations.isEmpty, !facts.recordsActs {
         throw Undecided(cause: noActs("the policy version increases with consent carried over"))
       }
-      return migrations.map { step, old, new in
+      for (step, old, new) in migrations {
         let (from, to) = (old.core.policyVersion, new.core.policyVersion)
-        return Finding(
+        findings.report(
           "TcfPolicyVersion increases from \(from) to \(to) with consent carried over and no act of the user, "
             + "\(step.words)",
           at: step.to.location, evidence: Evidence(expected: .integer(from), actual: .integer(to)),
           severity: from < 4 ? nil : .info)
       }
+      return .applies
     })
 
   private static func carriesOver(_ old: CoreSegment, _ new: CoreSegment) -> Bool {
@@ -98,19 +96,20 @@ enum TimelineConsentRules {
       fix: "Show the UI before setting a bit for a new vendor, and update LastUpdated.",
       sources: [Sources.formats("CMPs using the GVL")]),
     needs: [.history],
-    captured: .sequence { facts in
-      guard let changes = facts.changes else { return nil }
-      return changes.compactMap { step, old, new in
-        guard let vendors = silentlyAdded(step, old, new, recordsActs: facts.recordsActs) else { return nil }
+    captured: .sequence { facts, findings in
+      guard let changes = facts.changes else { return .doesNotApply }
+      for (step, old, new) in changes {
+        guard let vendors = silentlyAdded(step, old, new, recordsActs: facts.recordsActs) else { continue }
         let isDisclosed = old.disclosedVendors != new.disclosedVendors
         let named = "\(Prose.word(vendors.count, "vendor")) \(IDList.text(vendors, limit: 10))"
         let verb = Prose.word(vendors.count, "was", "were")
-        return Finding(
+        findings.report(
           isDisclosed
             ? "\(named) \(verb) disclosed while LastUpdated stayed \(new.core.lastUpdated.day), \(step.words)"
             : "\(named) got consent without ever being disclosed, \(step.words)",
           at: step.to.location, evidence: Evidence(vendors: vendors))
       }
+      return .applies
     })
 
   /// The vendors that were disclosed under one LastUpdated, or got consent outside of those disclosed, without an act; nil if

@@ -16,10 +16,11 @@ enum TimelineCopyRules {
       fix: "Read the string from one store for every call, and update every copy whenever it changes.",
       sources: [Sources.guidelines("How should I handle multiple signals with different information?")]),
     needs: [.history],
-    captured: .sequence { facts in
+    captured: .sequence { facts, findings in
       let pairs = pairs(facts.states)
-      guard !pairs.isEmpty else { return nil }
-      return pairs.compactMap(conflict)
+      guard !pairs.isEmpty else { return .doesNotApply }
+      for (first, second) in pairs { compare(first, second, to: &findings) }
+      return .applies
     })
 
   /// Things of one time: each with the nearest one before it of another source.
@@ -61,13 +62,15 @@ enum TimelineCopyRules {
     return other?.message == .save && state.source == .keys ? nil : other
   }
 
-  private static func conflict(_ first: SequenceState, _ second: SequenceState) -> Finding? {
-    guard let left = first.string, let right = second.string, left != right else { return nil }
+  private static func compare(
+    _ first: SequenceState, _ second: SequenceState, to findings: inout Findings
+  ) {
+    guard let left = first.string, let right = second.string, left != right else { return }
     // What is left of the same string is its sender's fault, not another choice.
-    if second.source.isCopy, StringCopy(of: first.text, second.text) != .other { return nil }
+    if second.source.isCopy, StringCopy(of: first.text, second.text) != .other { return }
     let parts = differences(left, right)
     let (older, newer) = (left.core.lastUpdated.day, right.core.lastUpdated.day)
-    return Finding(
+    findings.report(
       "\(first.words) and \(second.words) differ\(parts.isEmpty ? "" : " in \(parts.joined(separator: ", "))")",
       at: second.location,
       evidence: older == newer

@@ -23,37 +23,42 @@ enum TimelineRules {
         Sources.formats("GVL and TCF Policy Updates"),
       ]),
     needs: [.history],
-    captured: .sequence { facts in
-      guard facts.surroundings.settings.declaration?.hasMadeUpDates != true else { return nil }
-      return facts.changes.map { $0.flatMap { fallBacks($0.step, $0.old.core, $0.new.core) } }
+    captured: .sequence { facts, findings in
+      guard facts.surroundings.settings.declaration?.hasMadeUpDates != true else { return .doesNotApply }
+      guard let changes = facts.changes else { return .doesNotApply }
+      for (step, old, new) in changes { compare(step, old.core, new.core, to: &findings) }
+      return .applies
     })
 
-  private static func fallBacks(_ step: SequenceStep, _ old: CoreSegment, _ new: CoreSegment) -> [Finding] {
-    var findings: [Finding] = []
+  private static func compare(
+    _ step: SequenceStep, _ old: CoreSegment, _ new: CoreSegment, to findings: inout Findings
+  ) {
     if new.lastUpdated < old.lastUpdated {
       let days = old.lastUpdated.day.daysSince1970 - new.lastUpdated.day.daysSince1970
-      findings.append(
-        finding(
-          step, FieldName.lastUpdated, .text(old.lastUpdated.day.description), .text(new.lastUpdated.day.description),
-          severity: days <= 1 ? .warning : nil))
+      report(
+        step, FieldName.lastUpdated, .text(old.lastUpdated.day.description), .text(new.lastUpdated.day.description),
+        severity: days <= 1 ? .warning : nil, to: &findings)
     }
-    guard old.cmpID == new.cmpID else { return findings }
+    guard old.cmpID == new.cmpID else { return }
     if new.policyVersion < old.policyVersion {
-      findings.append(
-        finding(step, FieldName.policyVersion, .integer(old.policyVersion), .integer(new.policyVersion)))
+      report(
+        step, FieldName.policyVersion, .integer(old.policyVersion), .integer(new.policyVersion),
+        to: &findings)
     }
     let series = PolicyEra.series(of: new.policyVersion)
     if series != nil, PolicyEra.series(of: old.policyVersion) == series, new.vendorListVersion < old.vendorListVersion {
-      findings.append(
-        finding(step, FieldName.vendorListVersion, .integer(old.vendorListVersion), .integer(new.vendorListVersion)))
+      report(
+        step, FieldName.vendorListVersion, .integer(old.vendorListVersion),
+        .integer(new.vendorListVersion), to: &findings)
     }
-    return findings
+
   }
 
-  private static func finding(
-    _ step: SequenceStep, _ field: String, _ old: EvidenceValue, _ new: EvidenceValue, severity: Severity? = nil
-  ) -> Finding {
-    Finding(
+  private static func report(
+    _ step: SequenceStep, _ field: String, _ old: EvidenceValue, _ new: EvidenceValue, severity: Severity? = nil,
+    to findings: inout Findings
+  ) {
+    findings.report(
       "\(field) decreases from \(old) to \(new), \(step.words)", at: step.to.location,
       evidence: Evidence(expected: old, actual: new), severity: severity)
   }
@@ -67,16 +72,17 @@ enum TimelineRules {
       fix: "Record the order in which strings were stored, if you need it.",
       sources: [Sources.formats("The Core String, Created")]),
     needs: [.history],
-    captured: .sequence { facts in
-      guard let changes = facts.changes else { return nil }
-      return changes.compactMap { step, old, new in
+    captured: .sequence { facts, findings in
+      guard let changes = facts.changes else { return .doesNotApply }
+      for (step, old, new) in changes {
         guard old != new, old.core.lastUpdated == new.core.lastUpdated, step.to.source != .message,
           TimelineConsentRules.silentlyAdded(step, old, new, recordsActs: facts.recordsActs) == nil
-        else { return nil }
-        return Finding(
+        else { continue }
+        findings.report(
           "two different strings from \(new.core.lastUpdated.day), \(step.words)", at: step.to.location,
           evidence: Evidence(actual: .text(new.core.lastUpdated.day.description)))
       }
+      return .applies
     })
 
   static let noRefresh = Rule(
@@ -91,11 +97,10 @@ enum TimelineRules {
         Citation("IAB Europe, TCF FAQ", "period of validity of consent"),
       ]),
     needs: [.history],
-    captured: .sequence { facts in
+    captured: .sequence { facts, findings in
       guard let changes = facts.changes, facts.surroundings.settings.declaration?.hasMadeUpDates != true else {
-        return nil
+        return .doesNotApply
       }
-      var findings: [Finding] = []
       for (index, change) in changes.enumerated() {
         let day = change.new.core.lastUpdated.day
         // The last state of each LastUpdated tells.
@@ -104,12 +109,11 @@ enum TimelineRules {
         let seen = change.step.to.time?.day ?? facts.surroundings.settings.asOf
         guard change.old.core.lastUpdated.day == day, expiry.isOver(day, on: seen) else { continue }
         let end = expiry.end(of: day)
-        findings.append(
-          Finding(
-            "LastUpdated is still \(day) on \(seen), in \(change.step.to.words); the \(expiry.time) ended on \(end)",
-            at: change.step.to.location,
-            evidence: Evidence(expected: .text(end.description), actual: .text(seen.description))))
+        findings.report(
+          "LastUpdated is still \(day) on \(seen), in \(change.step.to.words); the \(expiry.time) ended on \(end)",
+          at: change.step.to.location,
+          evidence: Evidence(expected: .text(end.description), actual: .text(seen.description)))
       }
-      return findings
+      return .applies
     })
 }
