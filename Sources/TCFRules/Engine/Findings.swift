@@ -9,6 +9,8 @@ public struct Findings: ~Copyable {
   let isRecorded: Bool
   private var recorded: [Finding] = []
   private(set) var tally = FindingTally()
+  /// The faults under circumstances that were counted.
+  private var faults: Set<CountedFault> = []
 
   private init(isRecorded: Bool) { self.isRecorded = isRecorded }
 
@@ -50,11 +52,39 @@ public struct Findings: ~Copyable {
     return .applies
   }
 
-  /// Reports a finding of the period's own severity.
+  /// Reports something wrong under circumstances, which its sentence begins with: `page view 2: ping was not answered`. The
+  /// same under others is one finding, so it is counted once.
+  ///
+  /// - Parameters:
+  ///   - circumstances: where or how it shows.
+  ///   - cause: what is wrong, whatever the circumstances.
+  ///   - detail: what is true under these circumstances only, behind the cause.
+  ///   - location: where.
+  ///   - evidence: what it rests on.
+  ///   - severity: a severity below the period's; nil for the period's own.
+  @discardableResult
+  mutating func report(
+    in circumstances: [Circumstance], _ cause: @autoclosure () -> String, detail: @autoclosure () -> String = "",
+    at location: @autoclosure () -> Location? = nil, evidence: @autoclosure () -> Evidence = Evidence(),
+    severity: Severity? = nil
+  ) -> Applicability {
+    guard isRecorded else {
+      let fault = CountedFault(cause: cause(), severity: severity, nouns: Set(circumstances.map(\.noun)))
+      if faults.insert(fault).inserted { tally.add(severity) }
+      return .applies
+    }
+    tally.add(severity)
+    record(
+      Finding(
+        in: circumstances, cause(), detail: detail(), at: location(), evidence: evidence(), severity: severity))
+    return .applies
+  }
+
+  /// Reports a finding, with its severity where that is not the period's own.
   @inline(__always)
   @discardableResult
-  mutating func report(_ finding: @autoclosure () -> Finding) -> Applicability {
-    tally.add(nil)
+  mutating func report(_ finding: @autoclosure () -> Finding, severity: Severity? = nil) -> Applicability {
+    tally.add(severity)
     if isRecorded { record(finding()) }
     return .applies
   }
@@ -83,7 +113,7 @@ public struct Findings: ~Copyable {
 
   /// The findings kept since the last time; the sink is empty after it.
   mutating func take() -> [Finding] {
-    let findings = recorded
+    let findings = Finding.folded(recorded)
     clear()
     return findings
   }
@@ -91,8 +121,16 @@ public struct Findings: ~Copyable {
   /// Forgets what was reported.
   mutating func clear() {
     if isRecorded { recorded = [] }
+    if !faults.isEmpty { faults = [] }
     tally = FindingTally()
   }
+}
+
+/// What two faults share that are one under different circumstances, as `Finding.folded` has it.
+private struct CountedFault: Hashable {
+  let cause: String
+  let severity: Severity?
+  let nouns: Set<String>
 }
 
 /// How many findings a check reported, by the severity that it gave them.

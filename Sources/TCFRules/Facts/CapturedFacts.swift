@@ -15,7 +15,7 @@ enum CapturedCheck: Sendable {
   /// A rule about a message by itself, and about what other things of its sequence say about it.
   case exchange(message: SubjectCheck<MessageFacts>.Asking, sequence: SubjectCheck<SequenceFacts>.Asking)
   case scenario(@Sendable (ScenarioFacts) throws(Undecided) -> [Finding]?)
-  case recording(@Sendable (RecordingFacts) throws(Undecided) -> [Finding]?)
+  case recording(SubjectCheck<RecordingFacts>.Asking)
 }
 
 extension Rule {
@@ -29,7 +29,7 @@ extension Rule {
     case .sequence(let check): self.init(metadata, SubjectCheck(check))
     case .exchange(let message, let sequence): self.init(metadata, SubjectCheck(message), SubjectCheck(sequence))
     case .scenario(let check): self.init(metadata, FindingCheck(check))
-    case .recording(let check): self.init(metadata, FindingCheck(check))
+    case .recording(let check): self.init(metadata, SubjectCheck(check))
     }
   }
 }

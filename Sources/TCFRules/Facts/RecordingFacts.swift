@@ -60,7 +60,7 @@ package struct RecordingFacts: Facts {
       || recording.requests.contains { !$0.consentMode.isEmpty || $0.list != nil }
   }
 
-  package typealias Check = FindingCheck<RecordingFacts>
+  package typealias Check = SubjectCheck<RecordingFacts>
   package typealias Surroundings = RuleSurroundings
   package static var about: VerdictCause { .stated("speaks about recordings of live pages") }
   /// None: what a page does today is judged by what holds today.

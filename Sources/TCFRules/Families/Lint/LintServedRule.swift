@@ -20,9 +20,9 @@ enum LintServedRule {
         Sources.disclosures("The role of the CMP"), Sources.disclosures("Access method"),
         Sources.disclosures("Around the JSON file"),
       ]), needs: [.requests],
-    captured: .recording { facts throws(Undecided) in
+    captured: .recording { facts, findings throws(Undecided) in
       let disclosures = facts.disclosures
-      guard !disclosures.isEmpty else { return nil }
+      guard !disclosures.isEmpty else { return .doesNotApply }
       var (collected, seen) = (LintFindings(), Set<String>())
       for disclosure in disclosures {
         for fault in faults(of: disclosure.served) {
@@ -32,7 +32,8 @@ enum LintServedRule {
         }
       }
       guard seen.isEmpty, !disclosures.contains(where: { isSharingKnown(of: $0.served) }) else {
-        return collected.findings
+        for finding in collected.findings { findings.report(finding, severity: finding.severity) }
+        return .applies
       }
       throw Undecided(
         cause: .stated(

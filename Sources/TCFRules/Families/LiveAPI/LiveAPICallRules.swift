@@ -20,8 +20,7 @@ enum LiveAPICallRules {
         + "first in, first out.",
       fix: "Read the queue before __tcfapi is replaced, and apply each set of arguments to the full API in its order.",
       sources: [Sources.api("How does the CMP \"stub\" API work?")])
-  ) { views, _ throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, _, findings throws(Undecided) in
     var (hasStub, applies) = (false, false)
     for view in views {
       if view.pings.contains(where: { $0.call.state == .stub }) { hasStub = true }
@@ -36,22 +35,20 @@ enum LiveAPICallRules {
       let knowsApplicability = view.pings.last?.answer.value?["gdprApplies"]?.boolean != nil
       let unanswered = queued.filter { $0.answers.isEmpty && required.contains($0.command) && knowsApplicability }
       if let first = unanswered.first {
-        findings.append(
-          Finding(
-            in: [view.circumstance],
-            "\(Prose.count(unanswered.count, "call")) to the stub, the first of them \(first.command), "
-              + "\(unanswered.count == 1 ? "was" : "were") never answered", at: view.at(first.command)))
+        findings.report(
+          in: [view.circumstance],
+          "\(Prose.count(unanswered.count, "call")) to the stub, the first of them \(first.command), "
+            + "\(unanswered.count == 1 ? "was" : "were") never answered", at: view.at(first.command))
       }
       let answered = queued.compactMap { call in call.answers.first.map { (call, $0.moment) } }
       if let (early, late) = zip(answered, answered.dropFirst()).first(where: { $1.1 < $0.1 }) {
-        findings.append(
-          Finding(
-            in: [view.circumstance], "\(late.0.command) was answered before \(early.0.command), which was asked first",
-            at: view.at(late.0.command)))
+        findings.report(
+          in: [view.circumstance], "\(late.0.command) was answered before \(early.0.command), which was asked first",
+          at: view.at(late.0.command))
       }
     }
     if !applies, hasStub { throw .notProbed("call to the stub of a CMP that loads") }
-    return applies ? findings : nil
+    return applies ? .applies : .doesNotApply
   }
 
   static let version = LiveAPIRules.rule(
@@ -63,8 +60,7 @@ enum LiveAPICallRules {
         + "otherwise, not at all, or with an exception.",
       fix: "Check the version of each call first: refuse what is invalid, and take 0, null and undefined for 2.",
       sources: [Sources.api("How does the \"version\" parameter work?")])
-  ) { views, _ throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, _, findings throws(Undecided) in
     var isProbed = false
     for view in views {
       let calls = view.calls.filter { call in
@@ -77,15 +73,14 @@ enum LiveAPICallRules {
         let isLatest = call.version.map { $0.isNull || $0.wholeNumber == 0 } ?? true
         guard let fault = isLatest ? faultOfLatest(call) : faultOfInvalid(call) else { continue }
         let shown = call.version.map { JSONShown($0).text } ?? "undefined"
-        findings.append(
-          Finding(
-            in: [view.circumstance, Circumstance("version", shown)], "\(call.command) \(fault)",
-            at: view.at("version \(shown)"),
-            evidence: Evidence(expected: isLatest ? "data" : "null, false")))
+        findings.report(
+          in: [view.circumstance, Circumstance("version", shown)], "\(call.command) \(fault)",
+          at: view.at("version \(shown)"),
+          evidence: Evidence(expected: isLatest ? "data" : "null, false"))
       }
     }
     guard isProbed else { throw .notProbed("ping or addEventListener with a version other than 2") }
-    return findings
+    return .applies
   }
 
   private static func faultOfLatest(_ call: RecordedCall) -> String? {
@@ -113,8 +108,7 @@ enum LiveAPICallRules {
         "A call with a command that the CMP does not know threw an exception or was never answered. The API has to be able "
         + "to handle calls at all times; how a refusal looks is not written down, and null with false is what CMPs do.",
       fix: "Answer unknown commands with null and false.", sources: [Sources.api("How does the CMP provide the API?")])
-  ) { views, _ throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, _, findings throws(Undecided) in
     var isProbed = false
     for view in views {
       for call in view.calls where !commands.contains(call.command) && call.way == .direct && call.callback == .works {
@@ -122,14 +116,13 @@ enum LiveAPICallRules {
         if call.answers.isEmpty, !call.hasThrown, call.state == .stub, view.isLoaded != true { continue }
         isProbed = true
         guard call.answers.isEmpty || call.hasThrown else { continue }
-        findings.append(
-          Finding(
-            in: [view.circumstance], "a call with an unknown command \(unanswered(call))",
-            at: view.at("unknown command")))
+        findings.report(
+          in: [view.circumstance], "a call with an unknown command \(unanswered(call))",
+          at: view.at("unknown command"))
       }
     }
     guard isProbed else { throw .notProbed("unknown command") }
-    return findings
+    return .applies
   }
 
   static let badCallback = LiveAPIRules.rule(
@@ -140,8 +133,7 @@ enum LiveAPICallRules {
         + "Scripts on real pages make such calls, and every other script suffers for them.",
       fix: "Check that the callback is a function, and call each one in a try block of its own.",
       sources: [Citation("iabtcf-es, public issues", "exceptions in callbacks")])
-  ) { views, _ throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, _, findings throws(Undecided) in
     var isProbed = false
     for view in views {
       let bad = view.calls.filter { $0.callback != .works && ($0.state != .stub || view.isLoaded == true) }
@@ -158,13 +150,12 @@ enum LiveAPICallRules {
         let culprit = bad.last(where: { $0.moment < lost.moment })
       else { continue }
       let what = culprit.callback == .none ? "without a callback" : "whose callback throws"
-      findings.append(
-        Finding(
-          in: [view.circumstance], "after a call \(what), \(lost.command) was no longer answered",
-          at: view.at(culprit.command)))
+      findings.report(
+        in: [view.circumstance], "after a call \(what), \(lost.command) was no longer answered",
+        at: view.at(culprit.command))
     }
     guard isProbed else { throw .notProbed("call behind one with a bad callback") }
-    return findings
+    return .applies
   }
 
   static let deprecated = LiveAPIRules.rule(
@@ -174,8 +165,7 @@ enum LiveAPICallRules {
         "The command has been deprecated since TCF 2.2 and may be refused. Here it answers, with other data than the "
         + "listeners got last, so scripts that still use it act on another choice.",
       fix: "Answer from the same TCData as for listeners, or with null and false.", sources: [Sources.api("getTCData")])
-  ) { views, _ throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, _, findings throws(Undecided) in
     var (isProbed, isComparable) = (false, false)
     for view in views {
       for call in view.plainCalls("getTCData") {
@@ -190,15 +180,14 @@ enum LiveAPICallRules {
         isComparable = true
         let names = differences(value, last, isPartial: call.argument != nil)
         guard !names.isEmpty else { continue }
-        findings.append(
-          Finding(
-            in: [view.circumstance], "getTCData differs from what listeners got in \(names.joined(separator: ", "))",
-            at: view.at("getTCData.\(names[0])")))
+        findings.report(
+          in: [view.circumstance], "getTCData differs from what listeners got in \(names.joined(separator: ", "))",
+          at: view.at("getTCData.\(names[0])"))
       }
     }
     guard isProbed else { throw .notProbed("getTCData") }
     guard isComparable else { throw .notProbed("TCData of a listener before getTCData") }
-    return findings
+    return .applies
   }
 
   /// The members that differ, in the order of the alphabet. Those about the listener and the event are its own.

@@ -14,8 +14,7 @@ enum LiveAPIEventRules {
         + "has the TCData as a line of its own.",
       fix: "Send tcloaded only if the UI stays closed, and cmpuishown each time it opens, before useractioncomplete.",
       sources: [Sources.api("addEventListener")])
-  ) { views, recording throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, recording, findings throws(Undecided) in
     var isProbed = false
     for view in views {
       guard let listener = view.listeners.first else { continue }
@@ -28,29 +27,29 @@ enum LiveAPIEventRules {
         case "useractioncomplete" where !seen.contains("cmpuishown"):
           // Who registers late is told the present state.
           guard index > 0 || listener.call.state == .stub || !answer.isInSameTask else { continue }
-          findings.append(finding("useractioncomplete came without an earlier cmpuishown", view))
+          report("useractioncomplete came without an earlier cmpuishown", view, to: &findings)
         case "cmpuishown" where seen.contains("tcloaded"):
           let loaded = answers[..<index].last { $0.event == "tcloaded" }
           guard let loaded, !view.isActedOn(from: loaded.time, to: answer.time) else { continue }
-          findings.append(finding("cmpuishown came after tcloaded, and nothing had opened the UI", view))
+          report("cmpuishown came after tcloaded, and nothing had opened the UI", view, to: &findings)
         case "tcloaded" where seen.contains("cmpuishown"):
           guard !view.isActedOn(from: view.time.lowerBound, to: answer.time) else { continue }
-          findings.append(finding("tcloaded came after cmpuishown", view))
+          report("tcloaded came after cmpuishown", view, to: &findings)
         case "tcloaded", "cmpuishown", "useractioncomplete": continue
         default:
           guard !recording.strings.contains(where: { $0.place.view == view.number && $0.event == event }) else {
             continue
           }
-          findings.append(finding("eventStatus is \"\(Prose.excerpt(event, limit: 40))\"", view))
+          report("eventStatus is \"\(Prose.excerpt(event, limit: 40))\"", view, to: &findings)
         }
       }
     }
     guard isProbed else { throw .notProbed("answered addEventListener") }
-    return findings
+    return .applies
   }
 
-  private static func finding(_ what: String, _ view: RecordedView) -> Finding {
-    Finding(in: [view.circumstance], "\(what)", at: view.at("addEventListener.eventStatus"))
+  private static func report(_ what: String, _ view: RecordedView, to findings: inout Findings) {
+    findings.report(in: [view.circumstance], "\(what)", at: view.at("addEventListener.eventStatus"))
   }
 
   static let forAct = LiveAPIRules.rule(
@@ -64,8 +63,7 @@ enum LiveAPIEventRules {
         "Call the listeners with useractioncomplete after each confirmed choice, changed or not, and with cmpuishown "
         + "whenever the UI opens.",
       sources: [Sources.api("addEventListener"), Sources.api("PingReturn")])
-  ) { views, recording throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, recording, findings throws(Undecided) in
     var (hasListener, applies, isCut) = (false, false, false)
     for view in views {
       let listeners = view.listeners
@@ -79,27 +77,25 @@ enum LiveAPIEventRules {
           isCut = true
         } else {
           applies = true
-          findings.append(
-            Finding(
-              in: [view.circumstance, Circumstance("act", Prose.excerpt(act.act.name, limit: 40))],
-              "no useractioncomplete within \(recording.patience) s",
-              at: view.at("addEventListener.eventStatus"),
-              evidence: Evidence(expected: "useractioncomplete")))
+          findings.report(
+            in: [view.circumstance, Circumstance("act", Prose.excerpt(act.act.name, limit: 40))],
+            "no useractioncomplete within \(recording.patience) s",
+            at: view.at("addEventListener.eventStatus"),
+            evidence: Evidence(expected: "useractioncomplete"))
         }
       }
       let isVisible = view.pings.contains { $0.answer.value?["displayStatus"]?.string == "visible" }
       guard isVisible, !listeners.isEmpty else { continue }
       applies = true
       if !events.contains(where: { $0.event == "cmpuishown" }) {
-        findings.append(
-          Finding(
-            in: [view.circumstance], "displayStatus is visible, and no listener got cmpuishown",
-            at: view.at("addEventListener.eventStatus"), evidence: Evidence(expected: "cmpuishown")))
+        findings.report(
+          in: [view.circumstance], "displayStatus is visible, and no listener got cmpuishown",
+          at: view.at("addEventListener.eventStatus"), evidence: Evidence(expected: "cmpuishown"))
       }
     }
     guard hasListener else { throw .notProbed("answered addEventListener") }
     if isCut, findings.isEmpty { throw Undecided(cause: .stated("the page view ended too soon after an act")) }
-    return applies ? findings : nil
+    return applies ? .applies : .doesNotApply
   }
 
   /// Whether an act confirms a choice.
@@ -122,8 +118,9 @@ enum LiveAPIEventRules {
       sources: [Sources.api("addEventListener")]),
     returns)
 
-  private static func returns(_ views: [RecordedView], _ facts: RecordingFacts) throws(Undecided) -> [Finding]? {
-    var findings: [Finding] = []
+  private static func returns(_ views: [RecordedView], _ facts: RecordingFacts, to findings: inout Findings)
+    throws(Undecided) -> Applicability
+  {
     var (applies, isOpen) = (false, false)
     for (index, view) in views.enumerated() {
       guard let choice = choice(at: view, facts.recording) else { continue }
@@ -148,24 +145,24 @@ enum LiveAPIEventRules {
           isOpen = true
         } else {
           applies = true
-          findings.append(finding("no tcloaded came", next))
+          report("no tcloaded came", next, to: &findings)
         }
         continue
       }
       applies = true
       if events.contains(where: { $0.event == "cmpuishown" }) {
-        findings.append(finding("the UI came up again by itself, although there was a choice", next))
+        report("the UI came up again by itself, although there was a choice", next, to: &findings)
       } else if told.event != "tcloaded" {
-        findings.append(finding("the first event is \(JSONShown(told.value?["eventStatus"]).text), not tcloaded", next))
+        report("the first event is \(JSONShown(told.value?["eventStatus"]).text), not tcloaded", next, to: &findings)
       } else if let string = choice.string, told.tcString != string {
         let relation = told.tcString.map { StringCopy(of: string, $0).words($0, string) } ?? "there is none"
-        findings.append(finding("tcloaded came with another string than the last choice: \(relation)", next))
+        report("tcloaded came with another string than the last choice: \(relation)", next, to: &findings)
       }
     }
     if isOpen, !applies {
       throw Undecided(cause: .stated("the recording has no later page view that shows what became of the choice"))
     }
-    return applies ? findings : nil
+    return applies ? .applies : .doesNotApply
   }
 
   /// Whether what was stored does not count on the day of a page view, so that a CMP has to ask again: tcloaded with it
@@ -208,8 +205,7 @@ enum LiveAPIEventRules {
         + "delivered until it is known; a ping may lack it only while the CMP is finding out.",
       fix: "Hold callbacks back until gdprApplies is known, then put it into TCData and into every ping.",
       sources: [Sources.api("TCData"), Sources.api("What does the gdprApplies value mean?")])
-  ) { views, _ throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, _, findings throws(Undecided) in
     var isProbed = false
     for view in views {
       let events = view.events.map(\.answer)
@@ -218,10 +214,9 @@ enum LiveAPIEventRules {
       if !data.isEmpty { isProbed = true }
       if let bare = data.first(where: { $0.value?["gdprApplies"]?.boolean == nil }) {
         let event = bare.event.map { [Circumstance("event", Prose.excerpt($0, limit: 40))] } ?? []
-        findings.append(
-          Finding(
-            in: [view.circumstance] + event, "gdprApplies is \(JSONShown(bare.value?["gdprApplies"]).text) in TCData",
-            at: view.at("addEventListener.gdprApplies")))
+        findings.report(
+          in: [view.circumstance] + event, "gdprApplies is \(JSONShown(bare.value?["gdprApplies"]).text) in TCData",
+          at: view.at("addEventListener.gdprApplies"))
         continue
       }
       guard let first = events.first(where: { $0.event != nil }),
@@ -230,12 +225,11 @@ enum LiveAPIEventRules {
         })
       else { continue }
       let shown = JSONShown(ping.answer.value?["gdprApplies"]).text
-      findings.append(
-        Finding(
-          in: [view.circumstance], "gdprApplies is \(shown) in a ping after the first event",
-          at: view.at("ping.gdprApplies")))
+      findings.report(
+        in: [view.circumstance], "gdprApplies is \(shown) in a ping after the first event",
+        at: view.at("ping.gdprApplies"))
     }
     guard isProbed else { throw .notProbed("TCData") }
-    return findings
+    return .applies
   }
 }

@@ -14,37 +14,34 @@ enum LiveAPIListenerRules {
         + "not known, the callback has to wait.",
       fix: "Call the callback with the current TCData before addEventListener returns.",
       sources: [Sources.api("addEventListener"), Sources.api("TCData")])
-  ) { views, _ throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, _, findings throws(Undecided) in
     var isProbed = false
     for view in views {
+      // The first fault of each severity speaks for the others of a view.
+      var told: Set<Severity?> = []
       for call in view.plainCalls("addEventListener") where isReady(call, view) {
         guard call.answers.first?.isSuccess ?? true else { continue }
         isProbed = true
         guard let first = call.answers.first else {
-          findings.append(
-            Finding(
-              in: [view.circumstance], "a listener that was registered with the loaded CMP was never called",
-              at: view.at("addEventListener")))
+          guard told.insert(nil).inserted else { continue }
+          findings.report(
+            in: [view.circumstance], "a listener that was registered with the loaded CMP was never called",
+            at: view.at("addEventListener"))
           continue
         }
         guard !first.isInSameTask else { continue }
         let isLate = view.isActedOn(from: call.place.time, to: first.time)
+        guard told.insert(isLate ? nil : .warning).inserted else { continue }
         let seconds = first.time.seconds(since: call.place.time)
-        findings.append(
-          Finding(
-            in: [view.circumstance],
-            "a listener that was registered with the loaded CMP was first called "
-              + (isLate ? "after the next act" : "in a later task"), detail: ", \(seconds) s later",
-            at: view.at("addEventListener"), severity: isLate ? nil : .warning))
+        findings.report(
+          in: [view.circumstance],
+          "a listener that was registered with the loaded CMP was first called "
+            + (isLate ? "after the next act" : "in a later task"), detail: ", \(seconds) s later",
+          at: view.at("addEventListener"), severity: isLate ? nil : .warning)
       }
     }
     guard isProbed else { throw .notProbed("addEventListener of a loaded CMP whose ping contains gdprApplies") }
-    return findings.reduce(into: []) { kept, finding in
-      if !kept.contains(where: { $0.location == finding.location && $0.severity == finding.severity }) {
-        kept.append(finding)
-      }
-    }
+    return .applies
   }
 
   private static func isReady(_ call: RecordedCall, _ view: RecordedView) -> Bool {
@@ -60,8 +57,7 @@ enum LiveAPIListenerRules {
         + "script needs it to remove its listener, and with another's id it removes that one.",
       fix: "Assign each listener a new number, and put it into every TCData that the listener gets.",
       sources: [Sources.api("TCData"), Sources.api("addEventListener")])
-  ) { views, _ throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, _, findings throws(Undecided) in
     var isProbed = false
     for view in views {
       var known: [Int: RecordedListener] = [:]
@@ -72,28 +68,26 @@ enum LiveAPIListenerRules {
         let value = answer.value?["listenerId"]
         guard let id = value?.wholeNumber else {
           if !isWrongTold {
-            findings.append(
-              Finding(
-                in: [view.circumstance], "listenerId is \(JSONShown(value).text)",
-                at: view.at("addEventListener.listenerId"),
-                evidence: Evidence(expected: "a number", actual: .text(JSONShown(value).text))))
+            findings.report(
+              in: [view.circumstance], "listenerId is \(JSONShown(value).text)",
+              at: view.at("addEventListener.listenerId"),
+              evidence: Evidence(expected: "a number", actual: .text(JSONShown(value).text)))
           }
           isWrongTold = true
           continue
         }
         // The number of a listener that is gone may be given again.
         if let other = known[id], other.removed.map({ listener.call.moment < $0 }) ?? true {
-          findings.append(
-            Finding(
-              in: [view.circumstance], "two listeners have the listenerId \(id)",
-              at: view.at("addEventListener.listenerId"),
-              evidence: Evidence(actual: .integer(id))))
+          findings.report(
+            in: [view.circumstance], "two listeners have the listenerId \(id)",
+            at: view.at("addEventListener.listenerId"),
+            evidence: Evidence(actual: .integer(id)))
         }
         known[id] = listener
       }
     }
     guard isProbed else { throw .notProbed("answered addEventListener") }
-    return findings
+    return .applies
   }
 
   static let called = LiveAPIRules.rule(
@@ -104,8 +98,7 @@ enum LiveAPIListenerRules {
         + "with the earlier string. Its script goes on with a choice that the user has changed.",
       fix: "Call all listeners that are registered, each with the new TCData, whenever the string changes.",
       sources: [Sources.api("addEventListener")])
-  ) { views, _ throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, _, findings throws(Undecided) in
     var (hasListener, hasChange) = (false, false)
     for view in views {
       let listeners = view.listeners
@@ -133,17 +126,16 @@ enum LiveAPIListenerRules {
             $0.tcString != nil && change.moment.time <= $0.time && $0.time <= max(end, next ?? end)
           }
         }
-        findings.append(
-          Finding(
-            in: [view.circumstance],
-            "the string changed, and \(left.count) of \(Prose.count(waiting.count, "listener")) "
-              + (isOld ? "got another one" : "\(left.count == 1 ? "was" : "were") not called"),
-            at: view.at("addEventListener"),
-            evidence: Evidence(expected: .integer(waiting.count), actual: .integer(waiting.count - left.count))))
+        findings.report(
+          in: [view.circumstance],
+          "the string changed, and \(left.count) of \(Prose.count(waiting.count, "listener")) "
+            + (isOld ? "got another one" : "\(left.count == 1 ? "was" : "were") not called"),
+          at: view.at("addEventListener"),
+          evidence: Evidence(expected: .integer(waiting.count), actual: .integer(waiting.count - left.count)))
       }
     }
     guard hasListener else { throw .notProbed("answered addEventListener") }
-    return hasChange ? findings : nil
+    return hasChange ? .applies : .doesNotApply
   }
 
   /// Seconds within which all listeners have to learn of a string.
@@ -173,8 +165,7 @@ enum LiveAPIListenerRules {
         + "removed listener was called again. The callback has one argument, whether the listener was removed.",
       fix: "Answer true and forget the listener if its id is known; answer false otherwise.",
       sources: [Sources.api("removeEventListener")])
-  ) { views, _ throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, _, findings throws(Undecided) in
     var (isKnownProbed, isUnknownProbed) = (false, false)
     for view in views {
       let registered = view.listeners.compactMap(\.id)
@@ -188,28 +179,26 @@ enum LiveAPIListenerRules {
         let answer = call.answers.first
         if answer?.value?.boolean != isRegistered {
           let which = isRegistered ? "of a registered id" : "of an id that no listener has"
-          findings.append(
-            Finding(
-              in: [view.circumstance],
-              "the removal \(which) "
-                + (answer == nil ? "was not answered" : "was answered with \(JSONShown(answer?.value).text)"),
-              at: view.at("removeEventListener"),
-              evidence: Evidence(expected: .boolean(isRegistered), actual: .text(JSONShown(answer?.value).text))))
+          findings.report(
+            in: [view.circumstance],
+            "the removal \(which) "
+              + (answer == nil ? "was not answered" : "was answered with \(JSONShown(answer?.value).text)"),
+            at: view.at("removeEventListener"),
+            evidence: Evidence(expected: .boolean(isRegistered), actual: .text(JSONShown(answer?.value).text)))
         }
       }
       for listener in view.listeners {
         guard let removed = listener.removed, listener.call.answers.contains(where: { removed < $0.moment }) else {
           continue
         }
-        findings.append(
-          Finding(
-            in: [view.circumstance], "a listener was called after it had been removed",
-            at: view.at("removeEventListener")))
+        findings.report(
+          in: [view.circumstance], "a listener was called after it had been removed",
+          at: view.at("removeEventListener"))
       }
     }
     guard isKnownProbed && isUnknownProbed || !findings.isEmpty else {
       throw .notProbed(isKnownProbed ? "removal of an unknown listener" : "removal of a registered listener")
     }
-    return findings
+    return .applies
   }
 }

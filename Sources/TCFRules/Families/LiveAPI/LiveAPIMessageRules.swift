@@ -13,8 +13,7 @@ enum LiveAPIMessageRules {
         + "text by JSON text. Most ads run in frames and have no other way to the CMP.",
       fix: "Echo callId unchanged, and reply in the format of the request.",
       sources: [Sources.api("Using postmessage"), Sources.api("Requirements for the CMP \"stub\" API script")])
-  ) { views, _ throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, _, findings throws(Undecided) in
     var probed: Set<RecordedCall.Way> = []
     for view in views {
       let calls = view.calls.filter {
@@ -26,18 +25,17 @@ enum LiveAPIMessageRules {
         if call.answers.isEmpty, call.command != "ping", view.isLoaded != true { continue }
         probed.insert(call.way)
         guard let fault = fault(of: call, view), told.insert("\(call.way) \(fault)").inserted else { continue }
-        findings.append(
-          Finding(
-            in: [view.circumstance, Circumstance("form", call.way == .text ? "text" : "object")],
-            "\(call.command) from a frame \(fault)", at: view.at("postMessage.\(call.way)")
-          ))
+        findings.report(
+          in: [view.circumstance, Circumstance("form", call.way == .text ? "text" : "object")],
+          "\(call.command) from a frame \(fault)", at: view.at("postMessage.\(call.way)")
+        )
       }
     }
     guard probed.contains(.object) && probed.contains(.text) || !findings.isEmpty else {
       let form = probed.contains(.object) ? "as text" : "as an object"
       throw .notProbed("call from a frame, sent \(form)")
     }
-    return findings
+    return .applies
   }
 
   static let frameListener = LiveAPIRules.rule(
@@ -50,8 +48,7 @@ enum LiveAPIMessageRules {
         + "(event.source is set to null behind the call).",
       fix: "Keep event.source with the callback, and post every later answer of the listener to it.",
       sources: [Sources.api("Using postmessage"), Sources.api("addEventListener")])
-  ) { views, _ throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, _, findings throws(Undecided) in
     var (isProbed, applies) = (false, false)
     for view in views {
       for listener in view.keptListeners {
@@ -60,15 +57,14 @@ enum LiveAPIMessageRules {
         if !told.isEmpty { applies = true }
         guard let missed = told.first(where: { !hears(listener, of: $0) }) else { continue }
         let event = missed.event ?? "the new string"
-        findings.append(
-          Finding(
-            in: [view.circumstance],
-            "a listener that a frame added by postMessage was not called with \(event), which a direct one "
-              + "got", at: view.at("postMessage.addEventListener"), evidence: Evidence(expected: .text(event))))
+        findings.report(
+          in: [view.circumstance],
+          "a listener that a frame added by postMessage was not called with \(event), which a direct one "
+            + "got", at: view.at("postMessage.addEventListener"), evidence: Evidence(expected: .text(event)))
       }
     }
     guard isProbed else { throw .notProbed("listener that a frame keeps through the page view") }
-    return applies ? findings : nil
+    return applies ? .applies : .doesNotApply
   }
 
   /// Seconds within which a frame has to hear of what a direct listener got.

@@ -17,8 +17,9 @@ enum LiveAPIOptionalRules {
       sources: [Sources.api("getVendorList")]),
     lists)
 
-  private static func lists(_ views: [RecordedView], _ facts: RecordingFacts) throws(Undecided) -> [Finding]? {
-    var findings: [Finding] = []
+  private static func lists(_ views: [RecordedView], _ facts: RecordingFacts, to findings: inout Findings)
+    throws(Undecided) -> Applicability
+  {
     var (isProbed, isSupported) = (false, false)
     for view in views {
       let calls = view.plainCalls("getVendorList")
@@ -28,14 +29,13 @@ enum LiveAPIOptionalRules {
       for call in calls {
         guard let fault = fault(of: call, view, facts) else { continue }
         let argument = call.argument.map { " of " + JSONShown($0).text } ?? ""
-        findings.append(
-          Finding(in: [view.circumstance], "getVendorList\(argument) \(fault)", at: view.at("getVendorList")))
+        findings.report(in: [view.circumstance], "getVendorList\(argument) \(fault)", at: view.at("getVendorList"))
         // The first one of a view speaks for the others.
         break
       }
     }
     guard isProbed else { throw .notProbed("getVendorList") }
-    return isSupported ? findings : nil
+    return isSupported ? .applies : .doesNotApply
   }
 
   private static func fault(of call: RecordedCall, _ view: RecordedView, _ facts: RecordingFacts) -> String? {
@@ -74,8 +74,7 @@ enum LiveAPIOptionalRules {
         + "cannot do what the framework asks for, so it must not respond to any other request: a vendor would rely on "
         + "the answer.",
       fix: "Stop answering when cmpStatus is error, or leave the error state.", sources: [Sources.api("PingReturn")])
-  ) { views, _ throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, _, findings throws(Undecided) in
     var (isPinged, isInError) = (false, false)
     for view in views {
       if !view.pings.isEmpty { isPinged = true }
@@ -86,14 +85,13 @@ enum LiveAPIOptionalRules {
         guard call.answers.contains(where: { isSuccess($0) && status(view.ping(at: $0.moment)) == "error" }),
           told.insert(call.command).inserted
         else { continue }
-        findings.append(
-          Finding(
-            in: [view.circumstance], "cmpStatus is error, and \(Prose.excerpt(call.command, limit: 40)) was answered",
-            at: view.at(Prose.excerpt(call.command, limit: 40))))
+        findings.report(
+          in: [view.circumstance], "cmpStatus is error, and \(Prose.excerpt(call.command, limit: 40)) was answered",
+          at: view.at(Prose.excerpt(call.command, limit: 40)))
       }
     }
     guard isPinged else { throw .notProbed("ping") }
-    return isInError ? findings : nil
+    return isInError ? .applies : .doesNotApply
   }
 
   private static func status(_ ping: JSONNode?) -> String? { ping?["cmpStatus"]?.string }

@@ -12,8 +12,7 @@ enum LiveAPIPingRules {
         + "all. ping has no asynchronous logic, in the stub or in the full API: scripts read its answer on the next "
         + "line.",
       fix: "Call the callback of ping directly, once, in the stub too.", sources: [Sources.api("ping")])
-  ) { views, _ throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, _, findings throws(Undecided) in
     var isProbed = false
     for view in views {
       let calls = view.plainCalls("ping")
@@ -24,11 +23,11 @@ enum LiveAPIPingRules {
         guard let fault = fault(of: call) else { continue }
         let state = call.state == .loaded ? "the loaded CMP" : "the stub"
         guard told.insert(fault + state).inserted else { continue }
-        findings.append(Finding(in: [view.circumstance], "ping of \(state) \(fault)", at: view.at("ping")))
+        findings.report(in: [view.circumstance], "ping of \(state) \(fault)", at: view.at("ping"))
       }
     }
     guard isProbed else { throw .notProbed("ping") }
-    return findings
+    return .applies
   }
 
   private static func fault(of call: RecordedCall) -> String? {
@@ -45,8 +44,7 @@ enum LiveAPIPingRules {
         + "script that gets neither cannot distinguish a stub from something else.",
       fix: "Answer {cmpLoaded: false, apiVersion: \"2.2\"}, and gdprApplies where the publisher has set it.",
       sources: [Sources.api("Requirements for the CMP \"stub\" API script")])
-  ) { views, _ throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, _, findings throws(Undecided) in
     var (isPinged, isStub) = (false, false)
     for view in views {
       let pings = view.pings
@@ -54,16 +52,15 @@ enum LiveAPIPingRules {
       guard let stub = pings.first(where: { $0.call.state != .loaded && !isFull($0.answer.value) }) else { continue }
       isStub = true
       for (name, value) in missing(in: stub.answer.value) {
-        findings.append(
-          Finding(
-            in: [view.circumstance], "\(name) in the stub's answer is \(JSONShown(value).text)",
-            at: view.at("ping.\(name)"),
-            evidence: Evidence(
-              expected: name == "cmpLoaded" ? .boolean(false) : "2.x", actual: .text(JSONShown(value).text))))
+        findings.report(
+          in: [view.circumstance], "\(name) in the stub's answer is \(JSONShown(value).text)",
+          at: view.at("ping.\(name)"),
+          evidence: Evidence(
+            expected: name == "cmpLoaded" ? .boolean(false) : "2.x", actual: .text(JSONShown(value).text)))
       }
     }
     guard isPinged else { throw .notProbed("ping") }
-    return isStub ? findings : nil
+    return isStub ? .applies : .doesNotApply
   }
 
   /// Whether an answer is that of a loaded CMP, whatever else it lacks.

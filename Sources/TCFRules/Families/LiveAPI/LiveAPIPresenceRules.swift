@@ -14,32 +14,30 @@ enum LiveAPIPresenceRules {
         + "outside the framework, and nothing is reported about it.",
       fix: "Put the stub into the head, before all scripts that rely on it, and replace it in one assignment.",
       sources: [Sources.api("How does the CMP provide the API?"), Sources.api("How does the CMP \"stub\" API work?")])
-  ) { views, _ throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, _, findings throws(Undecided) in
     var isProbed = false
     for view in views where !view.sightings.isEmpty {
       let place = view.at("__tcfapi")
       if let head = view.sightings.first(where: { $0.moment == "head" }) {
         isProbed = true
         if head.type == "undefined" {
-          findings.append(Finding(in: [view.circumstance], "__tcfapi is undefined when the body begins", at: place))
+          findings.report(in: [view.circumstance], "__tcfapi is undefined when the body begins", at: place)
         }
       }
       if let other = view.sightings.first(where: { !["undefined", "function"].contains($0.type) }) {
-        findings.append(
-          Finding(
-            in: [view.circumstance], "__tcfapi is of type \(Prose.excerpt(other.type, limit: 20)) (\(other.words))",
-            at: place,
-            evidence: Evidence(expected: "function", actual: .text(Prose.excerpt(other.type, limit: 20)))))
+        findings.report(
+          in: [view.circumstance], "__tcfapi is of type \(Prose.excerpt(other.type, limit: 20)) (\(other.words))",
+          at: place,
+          evidence: Evidence(expected: "function", actual: .text(Prose.excerpt(other.type, limit: 20))))
       }
       let known = view.sightings.drop { $0.type != "function" }
       if let gone = known.first(where: { $0.type == "undefined" }) {
-        findings.append(
-          Finding(in: [view.circumstance], "__tcfapi was a function and is undefined later (\(gone.words))", at: place))
+        findings.report(
+          in: [view.circumstance], "__tcfapi was a function and is undefined later (\(gone.words))", at: place)
       }
     }
     guard isProbed || !findings.isEmpty else { throw .notProbed("type of __tcfapi when the body begins") }
-    return findings
+    return .applies
   }
 
   static let neverLoads = LiveAPIRules.rule(
@@ -53,8 +51,7 @@ enum LiveAPIPresenceRules {
       sources: [
         Sources.api("PingReturn"), Sources.api("How can scripts determine if the CMP script is loaded yet?"),
       ])
-  ) { views, recording throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, recording, findings throws(Undecided) in
     var (isDecided, isOpen) = (false, false)
     for view in views {
       guard let last = view.pings.last else { continue }
@@ -73,18 +70,17 @@ enum LiveAPIPresenceRules {
         request.hasFailed && request.time.map { view.time.contains($0) } ?? false
       }
       let status = JSONShown(last.answer.value?["cmpStatus"]).text
-      findings.append(
-        Finding(
-          in: [view.circumstance],
-          "after \(Prose.count(Int(waited), "second")) cmpLoaded is "
-            + "\(JSONShown(last.answer.value?["cmpLoaded"]).text) and cmpStatus is \(status)"
-            + (failed > 0
-              ? "; \(Prose.count(failed, "request")) of the page failed or \(failed == 1 ? "was" : "were") blocked"
-              : ""),
-          at: view.at("ping"), evidence: Evidence(expected: "loaded", actual: .text(status))))
+      findings.report(
+        in: [view.circumstance],
+        "after \(Prose.count(Int(waited), "second")) cmpLoaded is "
+          + "\(JSONShown(last.answer.value?["cmpLoaded"]).text) and cmpStatus is \(status)"
+          + (failed > 0
+            ? "; \(Prose.count(failed, "request")) of the page failed or \(failed == 1 ? "was" : "were") blocked"
+            : ""),
+        at: view.at("ping"), evidence: Evidence(expected: "loaded", actual: .text(status)))
     }
     guard isDecided, !isOpen || !findings.isEmpty else { throw .notProbed("ping at the end of the wait") }
-    return findings
+    return .applies
   }
 
   static let locator = LiveAPIRules.rule(
@@ -99,17 +95,18 @@ enum LiveAPIPresenceRules {
         Sources.api("How can scripts on a page determine if there is a CMP present?"),
         Sources.api("Requirements for the CMP \"stub\" API script"),
       ])
-  ) { views, _ throws(Undecided) in
+  ) { views, _, findings throws(Undecided) in
     let counts = views.compactMap { view in view.locators.last.map { (view, $0.count) } }
     guard !counts.isEmpty else { throw .notProbed("count of frames named __tcfapiLocator") }
-    return counts.compactMap { view, count in
-      guard count != 1 else { return nil }
-      return Finding(
+    for (view, count) in counts {
+      guard count != 1 else { continue }
+      findings.report(
         in: [view.circumstance],
         "the document has \(count == 0 ? "no frame" : Prose.count(count, "frame")) named __tcfapiLocator",
         at: view.at("__tcfapiLocator"), evidence: Evidence(expected: .integer(1), actual: .integer(count)),
         severity: count > 1 ? .warning : nil)
     }
+    return .applies
   }
 
   static let twoCMPs = LiveAPIRules.rule(
@@ -120,8 +117,7 @@ enum LiveAPIPresenceRules {
         + "was queued for or registered with the first one may be lost, and each may overwrite the other's choice.",
       fix: "Load one CMP only. A stub has to leave an existing __tcfapiLocator and its API alone.",
       sources: [Sources.api("Requirements for the CMP \"stub\" API script")])
-  ) { views, _ throws(Undecided) in
-    var findings: [Finding] = []
+  ) { views, _, findings throws(Undecided) in
     var isProbed = false
     for view in views {
       let sources = [
@@ -132,16 +128,15 @@ enum LiveAPIPresenceRules {
         if !all.isEmpty { isProbed = true }
         let ids = all.reduce(into: [Int]()) { ids, id in if !ids.contains(id) { ids.append(id) } }
         guard ids.count > 1 else { continue }
-        findings.append(
-          Finding(
-            in: [view.circumstance],
-            "answers to \(command) come from CMPs \(ids.map(String.init).joined(separator: ", then "))",
-            at: view.at(command), evidence: Evidence(expected: .integer(ids[0]), actual: .integer(ids[1]))))
+        findings.report(
+          in: [view.circumstance],
+          "answers to \(command) come from CMPs \(ids.map(String.init).joined(separator: ", then "))",
+          at: view.at(command), evidence: Evidence(expected: .integer(ids[0]), actual: .integer(ids[1])))
         break
       }
     }
     guard isProbed else { throw .notProbed("answer with a CMP id") }
-    return findings
+    return .applies
   }
 }
 

@@ -21,11 +21,15 @@ enum ConsentModeRules {
         Citation("Google consent mode", "Set up consent mode for apps, Set the default consent state"),
       ]),
     needs: [.requests, .string],
-    captured: .recording { facts throws(Undecided) in
+    captured: .recording { facts, findings throws(Undecided) in
       switch facts.recording.kind {
-      case .manifest: defaults(facts.recording.consentDefaults, facts.surroundings.settings.consentMode)
-      case .stored: stored(facts)
-      case .web, .android, .simulator, .folder, .requests: try NetworkRules.ask(signals, facts)?.map(\.finding)
+      case .manifest:
+        defaults(facts.recording.consentDefaults, facts.surroundings.settings.consentMode, to: &findings)
+        return .applies
+      case .stored: return stored(facts, to: &findings)
+      case .web, .android, .simulator, .folder, .requests:
+        var parts: Set<String> = []
+        return try NetworkRules.ask(signals, facts, to: &findings, noting: &parts)
       }
     })
 
@@ -41,7 +45,9 @@ enum ConsentModeRules {
       sources: [Citation("Google consent mode", "Consent mode reference, gcs and gcd")]),
     needs: [.requests], contradictions)
 
-  static func contradictions(_ facts: RecordingFacts) -> [NetworkRules.Breach]? {
+  static func contradictions(
+    _ facts: RecordingFacts, to findings: inout Findings, noting parts: inout Set<String>
+  ) throws(Undecided) -> Applicability {
     var found: [String: (signals: [ConsentModeSignal], requests: [RecordedRequest])] = [:]
     var hosts: [String] = []
     var applies = false
@@ -56,48 +62,50 @@ enum ConsentModeRules {
       found[request.host, default: ([], [])].signals += differing.filter { !known.contains($0) }
       found[request.host]?.requests.append(request)
     }
-    guard applies else { return nil }
-    return hosts.compactMap { host in
-      found[host].map { signals, requests in
-        let names = signals.map(\.rawValue).joined(separator: " and ")
-        return NetworkRules.Breach(
-          finding: Finding(
-            "gcs and gcd contradict one another about \(names) in \(Prose.count(requests.count, "request")) to "
-              + "\(Prose.excerpt(host, limit: 80))", at: NetworkRules.at(host)),
-          requests: requests)
-      }
+    guard applies else { return .doesNotApply }
+    for host in hosts {
+      guard let (signals, requests) = found[host] else { continue }
+      let names = signals.map(\.rawValue).joined(separator: " and ")
+      findings.report(
+        "gcs and gcd contradict one another about \(names) in \(Prose.count(requests.count, "request")) to "
+          + "\(Prose.excerpt(host, limit: 80))", at: NetworkRules.at(host))
+      parts.formUnion(requests.map(\.part))
     }
+    return .applies
   }
 
   /// What is granted before the app has run. `eu_consent_policy` denies it to those whom the framework is about.
   private static func defaults(
-    _ defaults: [Recording.ConsentDefault], _ mapping: ConsentModeMapping
-  ) -> [Finding] {
-    defaults.filter { $0.value == .granted }.map { one in
-      Finding(
+    _ defaults: [Recording.ConsentDefault], _ mapping: ConsentModeMapping, to findings: inout Findings
+  ) {
+    for one in defaults where one.value == .granted {
+      findings.report(
         "\(one.name) grants \(one.signal) before the user has chosen", at: .member(one.name),
         evidence: Evidence(purposes: ConsentModeSignal(rawValue: one.signal).map { mapping[$0].purposes } ?? []))
     }
   }
 
   /// What was stored next to a string, where it is granted: a service outside of the framework may have been refused.
-  private static func stored(_ facts: RecordingFacts) -> [Finding]? {
-    guard let text = facts.recording.storedString else { return nil }
+  private static func stored(_ facts: RecordingFacts, to findings: inout Findings) -> Applicability {
+    guard let text = facts.recording.storedString else { return .doesNotApply }
     let string = facts.surroundings.read(text)
-    guard case .v2 = string.reading else { return nil }
+    guard case .v2 = string.reading else { return .doesNotApply }
     let mapping = facts.surroundings.settings.consentMode
-    return facts.recording.consentStates.compactMap { state in
+    for state in facts.recording.consentStates {
       guard state.isGranted, let signal = ConsentModeSignal(rawValue: state.signal),
         let words = contradiction(signal, true, string, mapping)
-      else { return nil }
-      return Finding(
+      else { continue }
+      findings.report(
         "\(words) (\(state.name))", at: .member(state.name), evidence: Evidence(purposes: mapping[signal].purposes))
     }
+    return .applies
   }
 
-  static func signals(_ facts: RecordingFacts) throws(Undecided) -> [NetworkRules.Breach]? {
+  static func signals(
+    _ facts: RecordingFacts, to findings: inout Findings, noting parts: inout Set<String>
+  ) throws(Undecided) -> Applicability {
     let carrying = facts.recording.requests.filter { !ConsentModeState($0.consentMode).signals.isEmpty }
-    guard !carrying.isEmpty else { return nil }
+    guard !carrying.isEmpty else { return .doesNotApply }
     let (timeline, mapping) = (ForceTimeline(facts), facts.surroundings.settings.consentMode)
     var found: [(words: String, host: String, requests: [RecordedRequest], purposes: PurposeSet)] = []
     var places: [String: Int] = [:]
@@ -130,14 +138,14 @@ enum ConsentModeRules {
     guard applies else {
       throw Undecided(cause: .stated("nothing shows which TC string was in force when consent mode was sent"))
     }
-    return found.map { words, host, requests, purposes in
-      NetworkRules.Breach(
-        finding: Finding(
-          "\(words) (\(Prose.count(requests.count, "request")) to \(Prose.excerpt(host, limit: 80)))",
-          at: NetworkRules.at(host),
-          evidence: Evidence(purposes: purposes)),
-        requests: requests)
+    for (words, host, requests, purposes) in found {
+      findings.report(
+        "\(words) (\(Prose.count(requests.count, "request")) to \(Prose.excerpt(host, limit: 80)))",
+        at: NetworkRules.at(host),
+        evidence: Evidence(purposes: purposes))
+      parts.formUnion(requests.map(\.part))
     }
+    return .applies
   }
 
   /// What is wrong with a signal; nil for nothing. Without a string no one has chosen yet.

@@ -20,7 +20,9 @@ enum NetworkBasisRules {
         Citation("TCF Policies", "Vendors' use of storage on a user's device"),
       ]), needs: [.requests, .disclosures], callsBeforeChoice)
 
-  static func callsBeforeChoice(_ facts: RecordingFacts) throws(Undecided) -> [NetworkRules.Breach]? {
+  static func callsBeforeChoice(
+    _ facts: RecordingFacts, to findings: inout Findings, noting parts: inout Set<String>
+  ) throws(Undecided) -> Applicability {
     let attribution = RequestAttribution(facts)
     guard attribution.isPossible else { throw NetworkRules.noDisclosures }
     // Requests alone do not tell when the user chose.
@@ -40,15 +42,15 @@ enum NetworkBasisRules {
       grants[reign.text] = isGranted
       return !isGranted
     }
-    return NetworkRules.byHost(early).map { host, calls in
+    for (host, calls) in NetworkRules.byHost(early) {
       let sets = calls.contains { $0.request.setsCookies }
-      return NetworkRules.Breach(
-        finding: Finding(
-          "\(NetworkRules.name(calls, host)) was called \(Prose.count(calls.count, "time")) with cookies before the user "
-            + "chose, \(sets ? "and set some" : "which it had set before")", at: NetworkRules.at(host),
-          evidence: Evidence(vendors: vendors(calls), purposes: [1])),
-        requests: calls.map(\.request))
+      findings.report(
+        "\(NetworkRules.name(calls, host)) was called \(Prose.count(calls.count, "time")) with cookies before the user "
+          + "chose, \(sets ? "and set some" : "which it had set before")", at: NetworkRules.at(host),
+        evidence: Evidence(vendors: vendors(calls), purposes: [1]))
+      parts.formUnion(calls.map(\.request.part))
     }
+    return .applies
   }
 
   /// Whether a string grants purpose 1, or says that it was not disclosed.
@@ -70,12 +72,16 @@ enum NetworkBasisRules {
       sources: [Sources.guidelines("Piggybacking"), Sources.guidelines("How to determine the legal basis")]),
     needs: [.requests, .disclosures, .vendorList], callsWithoutBasis)
 
-  static func callsWithoutBasis(_ facts: RecordingFacts) throws(Undecided) -> [NetworkRules.Breach]? {
+  static func callsWithoutBasis(
+    _ facts: RecordingFacts, to findings: inout Findings, noting parts: inout Set<String>
+  ) throws(Undecided) -> Applicability {
     let attribution = RequestAttribution(facts)
     guard attribution.isPossible else { throw NetworkRules.noDisclosures }
     let timeline = ForceTimeline(facts)
     guard timeline.isKnown else { throw NetworkRules.noForce }
-    let told = Set((try? NetworkStringRules.untoldWithdrawals(facts))?.flatMap { $0.requests.map(\.part) } ?? [])
+    var told: Set<String> = []
+    var untold = Findings.counted()
+    _ = try? NetworkStringRules.untoldWithdrawals(facts, to: &untold, noting: &told)
     var bases = VendorBases(facts.surroundings)
     var found: [RequestAttribution.Call] = []
     var applies = false
@@ -87,14 +93,14 @@ enum NetworkBasisRules {
       applies = true
       if standing.refused == call.vendors { found.append(call) }
     }
-    guard applies else { return nil }
-    return NetworkRules.byHost(found).map { host, calls in
-      NetworkRules.Breach(
-        finding: Finding(
-          "\(NetworkRules.name(calls, host)) was called \(Prose.count(calls.count, "time")), but has no legal basis for "
-            + "any purpose", at: NetworkRules.at(host), evidence: Evidence(vendors: vendors(calls))),
-        requests: calls.map(\.request))
+    guard applies else { return .doesNotApply }
+    for (host, calls) in NetworkRules.byHost(found) {
+      findings.report(
+        "\(NetworkRules.name(calls, host)) was called \(Prose.count(calls.count, "time")), but has no legal basis for "
+          + "any purpose", at: NetworkRules.at(host), evidence: Evidence(vendors: vendors(calls)))
+      parts.formUnion(calls.map(\.request.part))
     }
+    return .applies
   }
 
   private static func vendors(_ calls: [RequestAttribution.Call]) -> VendorIDSet {

@@ -17,17 +17,20 @@ enum NetworkListRules {
       sources: [
         Sources.formats("CMPs accessing and caching the GVL"), Sources.formats("Vendors accessing and caching the GVL"),
       ]), needs: [.requests],
-    captured: .recording { facts in
-      guard facts.recording.kind == .web || facts.recording.kind == .requests else { return nil }
+    captured: .recording { facts, findings in
+      guard facts.recording.kind == .web || facts.recording.kind == .requests else { return .doesNotApply }
       let lists = facts.recording.requests.filter { $0.list?.isFromPage == true }
       // Nothing says of requests alone whether they are a page's, where none of them is known to be one.
-      guard !lists.isEmpty || facts.recording.kind == .web && !facts.recording.requests.isEmpty else { return nil }
-      return byHost(lists).map { host, requests in
-        Finding(
+      guard !lists.isEmpty || facts.recording.kind == .web && !facts.recording.requests.isEmpty else {
+        return .doesNotApply
+      }
+      for (host, requests) in byHost(lists) {
+        findings.report(
           "the page loaded \(host == cmpListHost ? "the CMP list" : "vendor list resources") from \(host) "
             + Prose.count(requests.count, "time"), at: NetworkRules.at(host),
           severity: host == cmpListHost ? .info : nil)
       }
+      return .applies
     })
 
   private static let cmpListHost = "cmplist.consensu.org"
@@ -49,11 +52,14 @@ enum NetworkListRules {
         Sources.formats("CMPs accessing and caching the GVL"),
         Sources.formats("Using a compressed version of the Global Vendor List"),
       ]), needs: [.requests],
-    captured: .recording { facts in
-      guard facts.recording.kind == .requests else { return nil }
+    captured: .recording { facts, findings in
+      guard facts.recording.kind == .requests else { return .doesNotApply }
       let lists = facts.recording.requests.filter { $0.list?.isFromPage == false && !$0.hasFailed }
-      guard !lists.isEmpty else { return nil }
-      return byHost(lists).flatMap { host, requests in faults(requests).map { Finding($0, at: NetworkRules.at(host)) } }
+      guard !lists.isEmpty else { return .doesNotApply }
+      for (host, requests) in byHost(lists) {
+        for one in faults(requests) { findings.report(one, at: NetworkRules.at(host)) }
+      }
+      return .applies
     })
 
   private static func faults(_ requests: [RecordedRequest]) -> [String] {
@@ -97,21 +103,24 @@ enum NetworkOwnDomainRule {
         + "vendor's. On a page of the vendor's own the entry is right.",
       fix: "Have the vendor take the entry out of its disclosure.", sources: [Sources.disclosures("Domains array")]),
     needs: [.recording, .disclosures],
-    captured: .recording { facts in
-      guard facts.recording.kind == .web, let domains = facts.surroundings.settings.disclosures else { return nil }
+    captured: .recording { facts, findings in
+      guard facts.recording.kind == .web, let domains = facts.surroundings.settings.disclosures else {
+        return .doesNotApply
+      }
       let host = facts.recording.pageHost
-      guard host.contains(".") else { return nil }
+      guard host.contains(".") else { return .doesNotApply }
       let site = host.hasPrefix("www.") && host.dropFirst(4).contains(".") ? String(host.dropFirst(4)) : host
       var found = domains.domains(within: site)
       let owners = domains.owners(of: host)
       if !owners.isEmpty, !found.contains(where: { $0.domain == site || $0.domain == host }) {
         found.append((host, owners))
       }
-      return found.map { domain, vendors in
-        Finding(
+      for (domain, vendors) in found {
+        findings.report(
           "\(Prose.word(vendors.count, "vendor")) \(IDList.text(vendors, limit: 5)) "
             + "\(Prose.word(vendors.count, "lists", "list")) \(Prose.excerpt(domain, limit: 80)), a domain of the page",
           at: NetworkRules.at(domain), evidence: Evidence(vendors: vendors))
       }
+      return .applies
     })
 }

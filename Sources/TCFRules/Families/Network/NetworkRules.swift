@@ -13,27 +13,27 @@ enum NetworkRules {
     NetworkListRules.fromClient, NetworkListRules.caching, NetworkOwnDomainRule.rule,
   ]
 
-  /// Something wrong, and the requests that show it.
-  struct Breach {
-    let finding: Finding
-    let requests: [RecordedRequest]
-  }
-
-  /// What a rule asks of the requests of a recording.
-  typealias Check = @Sendable (RecordingFacts) throws(Undecided) -> [Breach]?
+  /// What a rule asks of the requests of a recording: it reports what is wrong to the sink, and notes the places of the
+  /// requests that show it.
+  typealias Check = @Sendable (RecordingFacts, inout Findings, inout Set<String>) throws(Undecided) -> Applicability
 
   /// A rule about requests; without any it does not apply, nor where GDPR does not.
   static func rule(_ description: RuleDescription, needs: [RuleNeed], _ check: @escaping Check) -> Rule {
     Rule(
       description, needs: needs,
-      captured: .recording { facts throws(Undecided) in try ask(check, facts)?.map(\.finding) })
+      captured: .recording { facts, findings throws(Undecided) in
+        var parts: Set<String> = []
+        return try ask(check, facts, to: &findings, noting: &parts)
+      })
   }
 
-  static func ask(_ check: Check, _ facts: RecordingFacts) throws(Undecided) -> [Breach]? {
-    guard !facts.recording.requests.isEmpty else { return nil }
+  static func ask(
+    _ check: Check, _ facts: RecordingFacts, to findings: inout Findings, noting parts: inout Set<String>
+  ) throws(Undecided) -> Applicability {
+    guard !facts.recording.requests.isEmpty else { return .doesNotApply }
     let said = facts.recording.applicability
-    if !said.isEmpty, !said.contains(where: \.applies) { return nil }
-    return try check(facts)
+    if !said.isEmpty, !said.contains(where: \.applies) { return .doesNotApply }
+    return try check(facts, &findings, &parts)
   }
 
   private static let checks: [(rule: RuleID, check: Check)] = [
@@ -49,8 +49,9 @@ enum NetworkRules {
     let asked = Set(rules.map(\.metadata.id))
     var parts: Set<String> = []
     for (id, check) in checks where asked.contains(id) {
-      guard let breaches = try? ask(check, facts) else { continue }
-      for breach in breaches { parts.formUnion(breach.requests.map(\.part)) }
+      var findings = Findings.counted()
+      // What cannot be decided tells nothing.
+      _ = try? ask(check, facts, to: &findings, noting: &parts)
     }
     return parts
   }

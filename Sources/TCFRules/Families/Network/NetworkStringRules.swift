@@ -15,9 +15,11 @@ enum NetworkStringRules {
       fix: "Ask the CMP for the string at every call, with addEventListener, instead of keeping a copy.",
       sources: [Sources.urls]), needs: [.requests, .string], otherStrings)
 
-  static func otherStrings(_ facts: RecordingFacts) throws(Undecided) -> [NetworkRules.Breach]? {
+  static func otherStrings(
+    _ facts: RecordingFacts, to findings: inout Findings, noting parts: inout Set<String>
+  ) throws(Undecided) -> Applicability {
     let carrying = facts.recording.requests.filter { !$0.strings.isEmpty }
-    guard !carrying.isEmpty else { return nil }
+    guard !carrying.isEmpty else { return .doesNotApply }
     let timeline = ForceTimeline(facts)
     guard timeline.isKnown else { throw NetworkRules.noForce }
     var found: [(host: String, requests: [RecordedRequest], words: String)] = []
@@ -37,14 +39,14 @@ enum NetworkStringRules {
         found.append((request.host, [request], words))
       }
     }
-    guard applies else { return nil }
-    return found.map { host, requests, words in
-      NetworkRules.Breach(
-        finding: Finding(
-          "\(Prose.count(requests.count, "request")) to \(Prose.excerpt(host, limit: 80)) \(Prose.word(requests.count, "carries", "carry")) not "
-            + "the string in force but \(words)", at: NetworkRules.at(host)),
-        requests: requests)
+    guard applies else { return .doesNotApply }
+    for (host, requests, words) in found {
+      findings.report(
+        "\(Prose.count(requests.count, "request")) to \(Prose.excerpt(host, limit: 80)) \(Prose.word(requests.count, "carries", "carry")) not "
+          + "the string in force but \(words)", at: NetworkRules.at(host))
+      parts.formUnion(requests.map(\.part))
     }
+    return .applies
   }
 
   static let withdrawalNotTold = NetworkRules.rule(
@@ -60,10 +62,12 @@ enum NetworkStringRules {
         Citation("arXiv 2411.15414", "revocation that is not passed on to third parties"),
       ]), needs: [.requests, .disclosures, .vendorList], untoldWithdrawals)
 
-  static func untoldWithdrawals(_ facts: RecordingFacts) throws(Undecided) -> [NetworkRules.Breach]? {
+  static func untoldWithdrawals(
+    _ facts: RecordingFacts, to findings: inout Findings, noting parts: inout Set<String>
+  ) throws(Undecided) -> Applicability {
     let timeline = ForceTimeline(facts)
     let choices = timeline.reigns.filter(\.isChoice)
-    guard choices.count > 1 else { return nil }
+    guard choices.count > 1 else { return .doesNotApply }
     let attribution = RequestAttribution(facts)
     guard attribution.isPossible else { throw NetworkRules.noDisclosures }
     var bases = VendorBases(facts.surroundings)
@@ -85,14 +89,14 @@ enum NetworkStringRules {
       // Who has the new string knows.
       if call.request.strings.contains(reign.text) { informed.subtract(call.vendors) }
     }
-    guard applies else { return nil }
-    return NetworkRules.byHost(found).map { host, calls in
+    guard applies else { return .doesNotApply }
+    for (host, calls) in NetworkRules.byHost(found) {
       let vendors = calls.reduce(into: VendorIDSet()) { $0.formUnion($1.vendors) }
-      return NetworkRules.Breach(
-        finding: Finding(
-          "\(NetworkRules.name(calls, host)) had a legal basis, lost it, and was called \(Prose.count(calls.count, "time")) "
-            + "without the new string", at: NetworkRules.at(host), evidence: Evidence(vendors: vendors)),
-        requests: calls.map(\.request))
+      findings.report(
+        "\(NetworkRules.name(calls, host)) had a legal basis, lost it, and was called \(Prose.count(calls.count, "time")) "
+          + "without the new string", at: NetworkRules.at(host), evidence: Evidence(vendors: vendors))
+      parts.formUnion(calls.map(\.request.part))
     }
+    return .applies
   }
 }
