@@ -12,7 +12,7 @@ struct RulesRun: Sendable {
     let vector: RulesVector
     let actual: [ActualVerdict]
     let passed: Set<String>
-    /// What counting says other than judging; nil for nothing, and for what is never counted.
+    /// What counting says other than judging; nil for nothing.
     let miscount: String?
 
     var testDescription: String { vector.testDescription }
@@ -127,14 +127,52 @@ struct RulesRun: Sendable {
       CapturedSubject(item, name: vector.id + item.part, input: vector.id)
     }
 
-    /// How counting a string differs from `verdicts`; nil if it does not, or if the vector is no string.
+    /// How counting a vector's subject differs from `verdicts`; nil if it does not.
     func miscount(_ vector: RulesVector, _ verdicts: Verdicts) -> String? {
-      guard let text = vector.string else { return nil }
-      let facts = StringFacts(settings: judge.evaluator.settings)
-      facts.read(text)
       var counts = CountedVerdicts()
-      judge.evaluator.count(facts, into: &counts)
+      switch vector.input {
+      case .captured(let item): count(item, into: &counts)
+      case .document(let document): judge.evaluator.count(facts(document), into: &counts)
+      case .scenario(let input):
+        judge.evaluator.count(ScenarioFacts(input.scenario, input.steps, judge.evaluator.surroundings), into: &counts)
+      case .sequence(let items):
+        judge.evaluator.count(SequenceFacts(items, judge.evaluator.surroundings), into: &counts)
+      }
       return CountComparison.difference(counts, verdicts)
+    }
+
+    /// Counts something captured, as of its own day where it has one.
+    private func count(_ item: Captured, into counts: inout CountedVerdicts) {
+      let evaluator = item.time.map { judge.evaluator.dated($0.day) } ?? judge.evaluator
+      let surroundings = evaluator.surroundings
+      switch item.content {
+      case .string(let text):
+        let facts = StringFacts(settings: evaluator.settings)
+        facts.read(text, writtenIn: item.environment)
+        evaluator.count(facts, into: &counts)
+      case .keys(let keys): evaluator.count(StoredKeyFacts(keys, settings: evaluator.settings), into: &counts)
+      case .message(let message):
+        evaluator.count(
+          MessageFacts(message, surroundings, time: item.time, isPartOfSequence: false), into: &counts)
+      case .url(let url): evaluator.count(URLFacts(url, surroundings), into: &counts)
+      case .bidRequest(let request): evaluator.count(URLFacts(request, surroundings), into: &counts)
+      case .neighbour(let kind, let text): evaluator.count(NeighbourFacts(kind, text, surroundings), into: &counts)
+      case .recording(let recording):
+        evaluator.count(RecordingFacts(recording, surroundings, published: RulesRun.published), into: &counts)
+      case .action: return
+      }
+    }
+
+    private func facts(_ document: PublishedDocument) -> ListFacts {
+      let (lists, settings) = (judge.evaluator.lists, judge.evaluator.settings)
+      return switch document {
+      case .list(let list): ListFacts(list, beside: lists, settings: settings)
+      case .vendorInformation(let list): ListFacts(list, settings: settings)
+      case .disclosure(let disclosure):
+        ListFacts(disclosure, beside: lists, published: RulesRun.published, settings: settings)
+      case .translation(let list):
+        ListFacts(translation: list, beside: lists, published: RulesRun.published, settings: settings)
+      }
     }
   }
 
