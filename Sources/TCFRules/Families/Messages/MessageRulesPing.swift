@@ -45,7 +45,6 @@ extension MessageRules {
       let what = loaded?.value == .boolean(true) ? "cmpLoaded is true" : "there is a cmpId"
       findings.report("cmpStatus is stub, but \(what)", at: .member("cmpStatus"))
     }
-
   }
 
   private static func values(_ message: CMPMessage, to findings: inout Findings) {
@@ -58,7 +57,6 @@ extension MessageRules {
     if let applies = message.member("gdprApplies")?.node, !applies.isNull, applies.value.typeName != "boolean" {
       findings.report("gdprApplies is \(JSONShown(applies).text), not true or false", at: .member("gdprApplies"))
     }
-
   }
 
   /// `2.0`, `2.2`, `2.2.1`; `2` alone is not a version of the API.

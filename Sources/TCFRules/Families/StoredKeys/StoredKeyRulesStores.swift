@@ -56,7 +56,6 @@ extension StoredKeyRules {
         "\(Prose.count(copies.count, "key has", "keys have")) the prefix \"\(StoredKeyName.flutterPrefix)\" next to the "
           + "same keys without it: \(StoredKeyTable.list(copies))", at: .storedKey(first), severity: .info)
     }
-
   }
 
   /// Keys under their own names in a file that is known not to be the default store.

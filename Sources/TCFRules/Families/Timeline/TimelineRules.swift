@@ -51,7 +51,6 @@ enum TimelineRules {
         step, FieldName.vendorListVersion, .integer(old.vendorListVersion),
         .integer(new.vendorListVersion), to: &findings)
     }
-
   }
 
   private static func report(
