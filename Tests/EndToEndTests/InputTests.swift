@@ -79,19 +79,26 @@ struct InputTests {
     #expect(summary?["isComplete"] as? Bool == false)
   }
 
-  @Test(
-    "What is no input says what it is",
-    arguments: [
+  @Test("What is no input says what it is")
+  func foreign() throws {
+    let files = [
       ("truncated-ios.plist", "not well-formed"), ("truncated-ios-binary.plist", "damaged"),
       ("page.html", "a web page"), ("archive.xml", "a zip archive"), ("latin-1.json", "not UTF-8"),
       ("doctype-android.xml", "document type"),
-    ])
-  func foreign(name: String, words: String) throws {
-    let answer = try Binary.run(["validate", "TestVectors/stored-keys/\(name)"])
+    ]
+    let (answer, report) = try Program.withFolder { folder in
+      let path = folder.appending(path: "run.ndjson").path
+      let answer = try Binary.run(["validate", "--json", path] + files.map { "TestVectors/stored-keys/\($0.0)" })
+      return (answer, try String(contentsOfFile: path, encoding: .utf8))
+    }
     #expect(answer.status == 2)
-    #expect(answer.errors.contains(words))
-    #expect(answer.errors.contains(name))
-    #expect(answer.output.contains("nothing was checked"))
+    let problems = try report.split(separator: "\n").map(object).compactMap { $0["problem"] as? [String: Any] }
+    for (name, words) in files {
+      let problem = problems.first { ($0["input"] as? String)?.hasSuffix("/" + name) == true }
+      #expect((problem?["message"] as? String)?.contains(words) == true, "\(name): \(problem ?? [:])")
+      #expect(answer.errors.contains(words) && answer.errors.contains(name), "\(answer.errors)")
+    }
+    #expect(answer.output.contains("nothing was checked"), "\(answer.output)")
   }
 
   @Test("A list among the inputs is judged as a document", arguments: [Sample.list, Sample.cmpList])

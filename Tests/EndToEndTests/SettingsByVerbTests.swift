@@ -13,11 +13,10 @@ struct SettingsByVerbTests {
     case validate, basis, explain, certify
   }
 
-  /// A key of the settings file with a value, and the string whose answers it moves.
+  /// Keys of the settings file with values, and the string whose answers they move.
   struct Case: Sendable, CustomTestStringConvertible {
-    /// The key's place in the file.
-    let key: String
-    let value: String
+    /// The keys' places in the file, with their values. Keys of one case have marks of their own.
+    let keys: [(place: String, value: String)]
     let string: String
     var asOf = "2026-06-10"
     var hasList = true
@@ -27,22 +26,29 @@ struct SettingsByVerbTests {
     /// do not concern.
     let marks: [Verb: Mark]
 
-    var settings: String {
-      key.firstIndex(of: ".").map { "\(key[..<$0]): {\(key[key.index(after: $0)...]): \(value)}" } ?? "\(key): \(value)"
-    }
+    var settings: String { SettingsByVerbTests.settings(keys) }
     var testDescription: String { settings }
+  }
+
+  /// A settings file with these keys.
+  private static func settings(_ keys: [(place: String, value: String)]) -> String {
+    let parts = keys.map { key in
+      let dot = key.place.firstIndex(of: ".")
+      let name = dot.map { String(key.place[key.place.index(after: $0)...]) }
+      return (section: String(key.place[..<(dot ?? key.place.endIndex)]), name: name, value: key.value)
+    }
+    return Dictionary(grouping: parts, by: \.section).sorted { $0.key < $1.key }.map { section, parts in
+      let values = parts.map { part in part.name.map { "\($0): \(part.value)" } ?? part.value }
+      return "\(section): " + (parts[0].name == nil ? values[0] : "{\(values.joined(separator: ", "))}")
+    }.joined(separator: "\n")
   }
 
   /// A text in an answer.
   enum Mark: Sendable {
     case comes(String)
     case goes(String)
-
-    var text: String {
-      switch self {
-      case .comes(let text), .goes(let text): text
-      }
-    }
+    /// One text for each key of the case.
+    case allCome([String])
   }
 
   static func made(_ change: (inout TCString) -> Void) -> String {
@@ -67,58 +73,57 @@ struct SettingsByVerbTests {
 
   static let judgingCases: [Case] = [
     Case(
-      key: "limits.expiry-months", value: "1", string: Sample.sound, asOf: "2026-07-02",
+      keys: [("limits.expiry-months", "1")], string: Sample.sound, asOf: "2026-07-02",
       marks: [
         .validate: .comes("1 calendar month ended"), .certify: .comes("1 calendar month ended"),
         .explain: .comes("Valid today (2026-07-02): no"), .basis: .comes("fields/expired"),
       ]),
     Case(
-      key: "limits.expiry-months", value: "24", string: Sample.sound, asOf: "2027-08-01",
+      keys: [("limits.expiry-months", "24")], string: Sample.sound, asOf: "2027-08-01",
       marks: [
         .validate: .goes("13 months ended"), .certify: .goes("13 months ended"),
         .explain: .goes("Valid today (2027-08-01): no"), .basis: .goes("fields/expired"),
       ]),
     Case(
-      key: "limits.renewal-days", value: "5", string: Sample.sound,
-      marks: judged(.comes("the string is 9 days old"))),
+      keys: [
+        ("limits.renewal-days", "5"), ("limits.oversized-characters", "20"), ("rules.on", "[google/1.1]"),
+        ("rules.require", "[vendor=700 disclosed]"),
+      ], string: Sample.sound,
+      marks: judged(
+        .allCome([
+          "the string is 9 days old", "more than 20", "vendor 755 has neither consent nor legitimate interest",
+          "vendor 700 is not disclosed",
+        ]))),
     Case(
-      key: "limits.oversized-characters", value: "20", string: Sample.sound, marks: judged(.comes("more than 20"))),
-    Case(
-      key: "limits.implausible-vendor-id", value: "3", string: Sample.sound, hasList: false,
+      keys: [("limits.implausible-vendor-id", "3")], string: Sample.sound, hasList: false,
       marks: judged(.comes("above 3"))),
     Case(
-      key: "limits.treatment-countries", value: "[{country: DE}]",
+      keys: [("limits.treatment-countries", "[{country: DE}]")],
       string: made {
         $0.core.purposeOneTreatment = true
         $0.core.purposeConsents.remove(1)
       }, marks: judged(.goes("purpose-one/treatment-country"))),
     Case(
-      key: "rules.off", value: "[disclosed-vendors/missing]", string: missing,
+      keys: [("rules.off", "[disclosed-vendors/missing]")], string: missing,
       marks: [
         .validate: .goes("there is no Disclosed Vendors segment"),
         .certify: .goes("there is no Disclosed Vendors segment"),
         .explain: .goes("there is no Disclosed Vendors segment"), .basis: .goes("disclosed-vendors/missing"),
       ]),
     Case(
-      key: "rules.off", value: "[fields/*]", string: Sample.sound, asOf: "2027-08-01",
+      keys: [("rules.off", "[fields/*]")], string: Sample.sound, asOf: "2027-08-01",
       marks: [
         .validate: .goes("13 months ended"), .certify: .goes("13 months ended"), .explain: .goes("13 months ended"),
         .basis: .goes("fields/expired"),
       ]),
     Case(
-      key: "rules.on", value: "[google/1.1]", string: Sample.sound,
-      marks: judged(.comes("vendor 755 has neither consent nor legitimate interest"))),
-    Case(
-      key: "rules.severity", value: "{disclosed-vendors/missing: {to: warning, reason: ours}}", string: missing,
+      keys: [("rules.severity", "{disclosed-vendors/missing: {to: warning, reason: ours}}")], string: missing,
       marks: [
         .validate: .comes("\"severity\":\"warning\""), .certify: .comes("\"severity\":\"warning\""),
         .explain: .goes("Valid today (2026-06-10): no"), .basis: .goes("disclosed-vendors/missing"),
       ]),
     Case(
-      key: "rules.require", value: "[vendor=700 disclosed]", string: Sample.sound,
-      marks: judged(.comes("vendor 700 is not disclosed"))),
-    Case(
-      key: "environment", value: "web",
+      keys: [("environment", "web")],
       string: made {
         $0.core.created = Deciseconds(CalendarDay(year: 2026, month: 11, day: 2))
         $0.core.lastUpdated = $0.core.created
@@ -127,51 +132,79 @@ struct SettingsByVerbTests {
       }, asOf: "2026-11-10",
       marks: [.validate: .goes("in apps from 2027-02-15"), .explain: .goes("in apps from 2027-02-15")]),
     Case(
-      key: "profile", value: "google", string: Sample.sound,
+      keys: [("profile", "google")], string: Sample.sound,
       marks: judged(.comes("vendor 755 has neither consent nor legitimate interest"))),
     Case(
-      key: "lists.gvl", value: "LIST", string: Sample.sound, hasList: false, format: ["--format", "console"],
+      keys: [("lists.gvl", "LIST")], string: Sample.sound, hasList: false, format: ["--format", "console"],
       marks: ofList),
     Case(
-      key: "lists.cmp-list", value: "CMPS",
+      keys: [("lists.cmp-list", "CMPS")],
       string: made { $0.core.cmpID = 302 },
       marks: [
         .validate: .comes("2024-11-13"), .certify: .comes("2024-11-13"),
         .explain: .comes("2024-11-13"), .basis: .goes("no CMP list was given"),
       ]),
     Case(
-      key: "lists.store", value: "store", string: Sample.sound, hasList: false, format: ["--format", "console"],
+      keys: [("lists.store", "store")], string: Sample.sound, hasList: false, format: ["--format", "console"],
       marks: ofList),
     Case(
-      key: "lists.vendor-information", value: "INFORMATION",
+      keys: [("lists.vendor-information", "INFORMATION")],
       string: made {
         $0.core.publisherCC = LetterPair("DE") ?? .unknown
         $0.disclosedVendors = [1]
       }, marks: judged(.comes("do not work in DE"))),
   ]
 
-  @Test("a key moves each verb that it concerns, and leaves the others alone", arguments: judgingCases + runCases)
+  @Test("a key moves each verb that it concerns", arguments: judgingCases + runCases)
   func table(_ one: Case) throws {
-    let settings = one.settings
+    try withSettings(one.keys) { fixture in
+      for verb in Verb.allCases {
+        guard let mark = one.marks[verb] else { continue }
+        let usual = try usualAnswer(verb, one, fixture)
+        let own = try answer(verb, one, fixture, more: [])
+        func expectComes(_ text: String, in answer: String, notIn other: String) {
+          #expect(answer.contains(text) && !other.contains(text), "\(verb): \(text)\n\(own)\n\(usual)")
+        }
+        switch mark {
+        case .comes(let text): expectComes(text, in: own, notIn: usual)
+        case .goes(let text): expectComes(text, in: usual, notIn: own)
+        case .allCome(let texts):
+          #expect(texts.count == one.keys.count)
+          for text in texts { expectComes(text, in: own, notIn: usual) }
+        }
+      }
+    }
+  }
+
+  // All that do not concern a verb at once, for each string, day and lists for which a key moves other verbs.
+  @Test("a key leaves the verbs alone that it does not concern", arguments: Verb.allCases)
+  func others(_ verb: Verb) throws {
+    let cases = (Self.judgingCases + Self.runCases).filter { $0.marks[verb] == nil }
+    #expect(!cases.isEmpty)
+    for (_, cases) in Dictionary(grouping: cases, by: { Question(verb, $0) }) {
+      let keys = cases.flatMap(\.keys)
+      try #require(Set(keys.map(\.place)).count == keys.count, "\(keys)")
+      try withSettings(keys) { fixture in
+        let own = try answer(verb, cases[0], fixture, more: [])
+        #expect(try own == usualAnswer(verb, cases[0], fixture), "\(verb): \(Self.settings(keys))")
+      }
+    }
+  }
+
+  /// Calls `body` with a folder that has a settings file with these keys, and what they name.
+  private func withSettings(
+    _ keys: [(place: String, value: String)], _ body: (SettingsFixture) throws -> Void
+  ) throws {
+    let settings = Self.settings(keys)
       .replacing("LIST", with: SettingsFixture.list)
       .replacing("CMPS", with: ProjectPaths.root.appending(path: Sample.cmpList).path)
       .replacing("INFORMATION", with: ProjectPaths.vectors.appending(path: information).path)
     try SettingsFixture.with(settings + "\n") { fixture in
-      if one.key == "lists.store" {
+      if keys.contains(where: { $0.place == "lists.store" }) {
         let answer = try fixture.run("gvl", "import", SettingsFixture.list, "--store", "store", "--config", "none")
         try #require(answer.status == 0, "\(answer.errors)")
       }
-      for verb in Verb.allCases {
-        let usual = try usualAnswer(verb, one, fixture)
-        let own = try answer(verb, one, fixture, more: [])
-        switch one.marks[verb] {
-        case .comes(let text):
-          #expect(own.contains(text) && !usual.contains(text), "\(verb): \(text)\n\(own)\n\(usual)")
-        case .goes(let text):
-          #expect(!own.contains(text) && usual.contains(text), "\(verb): \(text)\n\(own)\n\(usual)")
-        case nil: #expect(own == usual, "\(verb)")
-        }
-      }
+      try body(fixture)
     }
   }
 
@@ -180,7 +213,8 @@ struct SettingsByVerbTests {
     // What concerns stored keys or stored consent mode only stands in a test of its own: `MessageTests.consentModeMapping`.
     let consentMode = ["vendor", "ad_storage", "analytics_storage", "ad_user_data", "ad_personalization"]
     let known = Set(
-      (Self.judgingCases + Self.runCases).map(\.key) + ["lists.providers"] + consentMode.map { "consent-mode.\($0)" })
+      (Self.judgingCases + Self.runCases).flatMap(\.keys).map(\.place) + ["lists.providers"]
+        + consentMode.map { "consent-mode.\($0)" })
     #expect(Set(RunKeys.all.map(\.path)) == known)
   }
 
@@ -193,15 +227,18 @@ struct SettingsByVerbTests {
     let asOf: String
     let hasList: Bool
     let format: [String]
+
+    init(_ verb: Verb, _ one: Case) {
+      (self.verb, string, asOf, hasList) = (verb, one.string, one.asOf, one.hasList)
+      format = verb == .validate || verb == .certify ? one.format : []
+    }
   }
 
   /// The answers without settings, which many keys are compared with.
   private static let usualAnswers = Mutex<[Question: String]>([:])
 
   private func usualAnswer(_ verb: Verb, _ one: Case, _ fixture: SettingsFixture) throws -> String {
-    let question = Question(
-      verb: verb, string: one.string, asOf: one.asOf, hasList: one.hasList,
-      format: verb == .validate || verb == .certify ? one.format : [])
+    let question = Question(verb, one)
     if let known = Self.usualAnswers.withLock({ $0[question] }) { return known }
     let answer = try answer(verb, one, fixture, more: ["--config", "none"])
     Self.usualAnswers.withLock { $0[question] = answer }
@@ -224,7 +261,7 @@ struct SettingsByVerbTests {
     }
     if verb == .validate || verb == .certify {
       arguments += one.format
-      if one.key == "baseline", more.isEmpty {
+      if one.keys[0].place == "baseline", more.isEmpty {
         _ = try run(arguments + ["--config", "none", "--write-baseline", "base.json"], one, fixture)
       }
     }
