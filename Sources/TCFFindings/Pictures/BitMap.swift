@@ -86,26 +86,45 @@ package struct BitMap: Sendable, Hashable {
     furtherSegments = max(0, trace.segments.count - Self.mostSegments) + trace.furtherSegments
   }
 
+  /// What the bits of a field mean.
+  package enum Meaning: Sendable, Hashable {
+    case time(Deciseconds)
+    case letters(LetterPair)
+    /// The first and last id of a range entry as they are written, the wrong way round too.
+    case ends(first: Int, last: Int)
+    /// A bit for each id of a set.
+    case set
+    case number(UInt64)
+    /// Padding, and what means nothing.
+    case nothing
+  }
+
+  /// What the bits of a field mean.
+  package static func meaning(of entry: EncodingTrace.Entry, in trace: EncodingTrace) -> Meaning {
+    switch entry.path.field {
+    case FieldName.created, FieldName.lastUpdated: trace.value(entry).map { .time(Deciseconds($0)) } ?? .nothing
+    case FieldName.consentLanguage, FieldName.publisherCC:
+      trace.value(entry).flatMap { LetterPair(code: UInt16(truncatingIfNeeded: $0)) }.map { .letters($0) } ?? .nothing
+    case FieldName.rangeEntry: trace.ends(entry).map { .ends(first: $0.first, last: $0.last) } ?? .nothing
+    case FieldName.padding, FieldName.leftover: .nothing
+    case FieldName.bitField, FieldName.purposesConsent, FieldName.purposesLITransparency,
+      FieldName.specialFeatureOptIns, FieldName.pubPurposesConsent, FieldName.pubPurposesLITransparency,
+      FieldName.customPurposesConsent, FieldName.customPurposesLITransparency, FieldName.purposesAllowed:
+      .set
+    default: trace.value(entry).map { .number($0) } ?? .nothing
+    }
+  }
+
   /// What a field says, for people: a day, letters, a range, a number, or its bits.
   package static func value(of entry: EncodingTrace.Entry, in trace: EncodingTrace) -> String {
-    let digits = trace.digits(entry.bits, segment: entry.segment)
-    let more = entry.bits.width > 64 ? "…" : ""
-    switch entry.path.field {
-    case FieldName.created, FieldName.lastUpdated:
-      return trace.value(entry).map { "\(Deciseconds($0))" } ?? digits
-    case FieldName.consentLanguage, FieldName.publisherCC:
-      let pair = trace.value(entry).flatMap { LetterPair(code: UInt16(truncatingIfNeeded: $0)) }
-      return pair.map { "\($0)" } ?? digits
-    case FieldName.rangeEntry:
-      // Of a range that is the wrong way round, both ends.
-      return trace.range(entry).map { "\($0)" } ?? trace.ends(entry).map { "\($0.first)-\($0.last)" } ?? digits
-    case FieldName.bitField, FieldName.padding, FieldName.leftover, FieldName.purposesConsent,
-      FieldName.purposesLITransparency, FieldName.specialFeatureOptIns, FieldName.pubPurposesConsent,
-      FieldName.pubPurposesLITransparency, FieldName.customPurposesConsent, FieldName.customPurposesLITransparency,
-      FieldName.purposesAllowed:
-      return digits + more
-    default:
-      return trace.value(entry).map(String.init) ?? digits + more
+    switch meaning(of: entry, in: trace) {
+    case .time(let time): return "\(time)"
+    case .letters(let letters): return "\(letters)"
+    // Of a range that is the wrong way round, both ends.
+    case .ends(let first, let last): return trace.range(entry).map { "\($0)" } ?? "\(first)-\(last)"
+    case .number(let number): return String(number)
+    case .set, .nothing:
+      return trace.digits(entry.bits, segment: entry.segment) + (entry.bits.width > 64 ? "…" : "")
     }
   }
 }

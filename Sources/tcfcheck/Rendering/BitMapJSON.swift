@@ -82,25 +82,13 @@ struct BitMapJSON {
   /// What the bits mean: a time, letters, the first and last id of an entry, the ids of a set, or a number; null for padding
   /// and for what means nothing.
   private func writeValue(_ entry: EncodingTrace.Entry, _ digits: String, to json: inout JSONWriter) {
-    switch entry.path.field {
-    case FieldName.created, FieldName.lastUpdated: json.string(trace.value(entry).map { "\(Deciseconds($0))" })
-    case FieldName.consentLanguage, FieldName.publisherCC:
-      let pair = trace.value(entry).flatMap { LetterPair(code: UInt16(truncatingIfNeeded: $0)) }
-      json.string(pair.map { "\($0)" })
-    case FieldName.rangeEntry:
-      guard let ends = trace.ends(entry) else { return json.null() }
-      json.beginArray()
-      json.integer(ends.first)
-      json.integer(ends.last)
-      json.endArray()
-    case FieldName.padding, FieldName.leftover: json.null()
-    case FieldName.bitField, FieldName.purposesConsent, FieldName.purposesLITransparency,
-      FieldName.specialFeatureOptIns, FieldName.pubPurposesConsent, FieldName.pubPurposesLITransparency,
-      FieldName.customPurposesConsent, FieldName.customPurposesLITransparency, FieldName.purposesAllowed:
-      json.beginArray()
-      for (index, digit) in digits.utf8.enumerated() where digit == UInt8(ascii: "1") { json.integer(index + 1) }
-      json.endArray()
-    default: json.integer(trace.value(entry).flatMap { Int(exactly: $0) })
+    switch BitMap.meaning(of: entry, in: trace) {
+    case .time(let time): json.string(time.description)
+    case .letters(let letters): json.string(letters.description)
+    case .ends(let first, let last): json.array([first, last])
+    case .set: json.array(zip(1..., digits.utf8).lazy.filter { $1 == UInt8(ascii: "1") }.map(\.0))
+    case .number(let number): json.integer(Int(exactly: number))
+    case .nothing: json.null()
     }
   }
 
