@@ -1,3 +1,4 @@
+import TCFCodec
 import TCFFindings
 
 /// What the name of a stored key is.
@@ -71,7 +72,7 @@ package enum StoredKeyNameReading: Equatable {
   }
 
   private static func nearestRestriction(to lower: [UInt8]) -> String? {
-    let digits = lower.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+    let digits = lower.reversed().prefix { $0.isASCIIDigit }.count
     let stem = lower.dropLast(digits)
     guard abs(stem.count - restrictionStem.count) <= 2,
       NearestName.edits(between: restrictionStem, and: Array(stem)) <= 2
@@ -122,6 +123,6 @@ package enum StoredKeyNameReading: Equatable {
 
 extension String {
   fileprivate var lowercasedASCII: [UInt8] {
-    utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    utf8.map { $0.lowercasedASCII }
   }
 }

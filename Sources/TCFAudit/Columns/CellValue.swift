@@ -1,3 +1,4 @@
+import TCFCodec
 import TCFSystem
 
 /// What cells mean, without the white space around them.
@@ -51,7 +52,7 @@ enum CellValue {
     }
     let name = cell[first...last]
     guard name.count <= longestPlatform, name.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
-    return String(validating: name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    return String(validating: name.map { $0.lowercasedASCII }, as: UTF8.self)
   }
 
   private static let longestPlatform = 40

@@ -1,3 +1,4 @@
+import TCFCodec
 import TCFFindings
 
 /// The environment that the name of a platform means.
@@ -20,7 +21,7 @@ enum PlatformEnvironment {
     guard !cell.isEmpty, cell.count <= longest else { return nil }
     let letters = String(decoding: cell, as: UTF8.self).lowercased().filter(\.isLetter)
     let name =
-      letters.hasSuffix("v") && cell.contains(where: { (0x30...0x39).contains($0) }) ? letters.dropLast() : letters[...]
+      letters.hasSuffix("v") && cell.contains(where: { $0.isASCIIDigit }) ? letters.dropLast() : letters[...]
     return SubjectEnvironment.allCases.first {
       words[$0]?.contains(letters) == true || words[$0]?.contains(String(name)) == true
     }

@@ -27,12 +27,7 @@ package struct BareSegment: Sendable, Hashable {
   /// The segment in `text`; nil for anything else, and for one with any fault in its writing, since short words have the
   /// letters of a segment too.
   package init?(_ text: some StringProtocol) {
-    let isLetter: (UInt8) -> Bool = { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
-      default: false
-      }
-    }
+    let isLetter = { (byte: UInt8) in byte.isASCIIAlphanumeric || byte == 0x2D || byte == 0x5F }
     // A type and a highest vendor or two sets of purposes have 20 bits and more.
     guard (4...20_000).contains(text.utf8.count), text.utf8.allSatisfy(isLetter) else { return nil }
     let dissection = TCStringDissection(of: Self.core + "." + text)

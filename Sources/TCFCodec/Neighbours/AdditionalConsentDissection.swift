@@ -94,7 +94,7 @@ private struct AdditionalConsentReader {
       return nil
     }
     guard let id = number(text, place) else {
-      let foreign = place.first { !isDigit(text[$0]) } ?? place.lowerBound
+      let foreign = place.first { !text[$0].isASCIIDigit } ?? place.lowerBound
       faults.add(NeighbourFault(.additionalConsentCharacter, foreign..<foreign + 1, had: Int(text[foreign])))
       return nil
     }
@@ -110,14 +110,12 @@ private struct AdditionalConsentReader {
     return id
   }
 
-  private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-
   /// A number of digits alone; `Int.max` for those that are higher. Nil for anything else.
   private func number(_ text: Span<UInt8>, _ place: Range<Int>) -> Int? {
     guard !place.isEmpty else { return nil }
     var number = 0
     for index in place {
-      guard isDigit(text[index]) else { return nil }
+      guard text[index].isASCIIDigit else { return nil }
       let (product, isTooHigh) = number.multipliedReportingOverflow(by: 10)
       let (sum, isHigher) = product.addingReportingOverflow(Int(text[index] - UInt8(ascii: "0")))
       number = isTooHigh || isHigher ? .max : sum

@@ -6,7 +6,7 @@ extension Prose {
     if CalendarDay(text) != nil { return nil }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let isWritten =
-      parts.map(\.utf8.count) == [4, 2, 2] && parts.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+      parts.map(\.utf8.count) == [4, 2, 2] && parts.allSatisfy { $0.utf8.allSatisfy { $0.isASCIIDigit } }
     guard isWritten, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]) else {
       return "a day is written as year-month-day, such as 2026-09-01"
     }

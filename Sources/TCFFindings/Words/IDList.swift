@@ -75,7 +75,7 @@ package enum IDList {
 
   /// Digits only: what `Int` reads in addition, as `+5`, is not an id.
   private static func number(_ text: Substring) -> Int? {
-    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+    text.utf8.allSatisfy { $0.isASCIIDigit } ? Int(text) : nil
   }
 }
 

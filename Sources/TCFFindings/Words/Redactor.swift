@@ -1,3 +1,5 @@
+import TCFCodec
+
 /// Hides what may be a consent string or someone's id in texts of reports.
 ///
 /// It uses the look of words: it knows neither the strings that were read nor the ids in them. What remains are the
@@ -69,9 +71,9 @@ package struct Redactor: Sendable {
     if word.contains("@") { return true }
     if isKeyName(word) { return false }
     let bytes = word.utf8
-    let digits = bytes.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    let upper = bytes.count { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-    let lower = bytes.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    let digits = bytes.count { $0.isASCIIDigit }
+    let upper = bytes.count { $0.isASCIIUppercase }
+    let lower = bytes.count { $0.isASCIILowercase }
     if bytes.contains(UInt8(ascii: "~")), digits > 0 { return true }
     // A date has eight digits and two hyphens.
     if digits > mostDigits, !isDate(word) { return true }
@@ -86,15 +88,13 @@ package struct Redactor: Sendable {
   private func isKeyName(_ word: String) -> Bool {
     guard let prefix = Self.keyPrefixes.first(where: word.hasPrefix) else { return false }
     return word.dropFirst(prefix.count).split(separator: "_", omittingEmptySubsequences: false).allSatisfy { part in
-      let letters = part.utf8.prefix { Self.isUpper($0) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+      let letters = part.utf8.prefix { $0.isASCIILetter }
       let digits = part.utf8.dropFirst(letters.count)
-      let upper = letters.count(where: Self.isUpper)
-      return digits.count <= 2 && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      let upper = letters.count { $0.isASCIIUppercase }
+      return digits.count <= 2 && digits.allSatisfy { $0.isASCIIDigit }
         && (letters.count < 12 || upper * 100 < letters.count * 35)
     }
   }
-
-  private static func isUpper(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
 
   private func isDate(_ word: String) -> Bool {
     let bytes = Array(word.utf8)
@@ -102,7 +102,7 @@ package struct Redactor: Sendable {
     guard bytes.count == 10 || (bytes.count == 13 && bytes[10] == UInt8(ascii: "T")) else { return false }
     return bytes.prefix(10).enumerated().allSatisfy { place, byte in
       place == 4 || place == 7
-        ? byte == UInt8(ascii: "-") : (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        ? byte == UInt8(ascii: "-") : byte.isASCIIDigit
     }
   }
 }

@@ -49,7 +49,7 @@ enum TextDamage: String, CaseIterable, Sendable {
     case .foreignCharacter, .emptySegment, .oddBytes: return inserted(text, &random)
     case .standardAlphabet: return text.map { $0 == 0x2D ? 0x2B : $0 == 0x5F ? 0x2F : $0 }
     case .percentEncoded: return text.flatMap { [0x2E, 0x2D, 0x5F].contains($0) ? Self.percentEncoded($0) : [$0] }
-    case .lowercased: return text.map { (65...90).contains($0) ? $0 + 32 : $0 }
+    case .lowercased: return text.map { $0.lowercasedASCII }
     case .wrapped:
       let (before, after) = random.pick(Self.wrappings)
       return Array(before.utf8) + text + Array(after.utf8)

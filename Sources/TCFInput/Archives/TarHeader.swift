@@ -1,3 +1,5 @@
+import TCFCodec
+
 /// A header of a tar archive, which shows what comes after it.
 ///
 /// Source: POSIX.1-2017, pax, ustar Interchange Format; GNU tar manual, Basic Tar Format (sizes in base 256, long names).
@@ -80,7 +82,7 @@ struct PaxRecords {
   init?(_ content: [UInt8]) {
     var rest = content[...]
     while !rest.isEmpty {
-      let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      let digits = rest.prefix { $0.isASCIIDigit }
       guard (1...9).contains(digits.count), let length = Int(String(decoding: digits, as: UTF8.self)),
         length > digits.count + 2, length <= rest.count
       else { return nil }

@@ -1,3 +1,4 @@
+import TCFCodec
 import TCFSystem
 
 /// Where in a line its string is. By bytes: finding the bounds of characters would cost more than decoding the string.
@@ -59,7 +60,7 @@ package enum LinePlace: Equatable {
     guard name.count == place.count else { return false }
     for index in name.indices {
       let byte = line[place.lowerBound + index]
-      guard name[index] == ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) else { return false }
+      guard name[index] == byte.lowercasedASCII else { return false }
     }
     return true
   }

@@ -1,3 +1,4 @@
+import TCFCodec
 import TCFStorage
 
 /// Finds the consent data in a line of text: URLs, names with their values as people and programs write them, and TC strings
@@ -227,10 +228,7 @@ struct PieceScanner {
   }
 
   private static func isName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
-    default: false
-    }
+    byte.isASCIIAlphanumeric || "-._".utf8.contains(byte)
   }
 
   private static func isStringByte(_ byte: UInt8) -> Bool { isName(byte) || byte == UInt8(ascii: "~") }

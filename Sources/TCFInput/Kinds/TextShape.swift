@@ -64,8 +64,8 @@ package enum TextShape {
     guard let first = text.first, "BC".utf8.contains(first) else { return false }
     let run = text.prefix { isStringLetter($0) && !"~+/=%".utf8.contains($0) }
     guard run.count >= shortText, (0x4B...0x53).contains(run[run.startIndex + 1]) else { return false }
-    let capitals = run.count { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
-    return capitals * 4 >= run.count && run.count { (0x61...0x7A).contains($0) } * 30 >= run.count
+    let capitals = run.count { $0.isASCIIUppercase || $0.isASCIIDigit }
+    return capitals * 4 >= run.count && run.count { $0.isASCIILowercase } * 30 >= run.count
   }
 
   /// Whether a text as a whole is given in a string's place: a macro, an identifier, JSON, a string in quotes.
@@ -170,8 +170,8 @@ package enum TextShape {
     // Versions 1 and 2 in the first character; in the second, Created: N is 2017, and S begins in 2033.
     let head = (text[text.startIndex], text[text.startIndex + 1])
     let isHead = "BCbc".utf8.contains(head.0) && (0x4B...0x53).contains(head.1 & 0xDF)
-    let capitals = text.count { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
-    let small = text.count { (0x61...0x7A).contains($0) }
+    let capitals = text.count { $0.isASCIIUppercase || $0.isASCIIDigit }
+    let small = text.count { $0.isASCIILowercase }
     if text.count < longText {
       let isUpper = head.0 < 0x61
       return isHead && isUpper && (small > 0 && capitals > 2 || text.count <= 8 && small > 0 && capitals > 1)
@@ -181,15 +181,11 @@ package enum TextShape {
 
   /// Random letters have as many capitals as small ones, words and paths do not.
   private static func isMixed(_ text: ArraySlice<UInt8>) -> Bool {
-    let capitals = text.count { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
-    return capitals * 4 >= text.count && text.count { (0x61...0x7A).contains($0) } * 20 >= text.count
+    let capitals = text.count { $0.isASCIIUppercase || $0.isASCIIDigit }
+    return capitals * 4 >= text.count && text.count { $0.isASCIILowercase } * 20 >= text.count
   }
 
   private static func isStringLetter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    case 0x2D, 0x5F, 0x2E, 0x7E, 0x2B, 0x2F, 0x3D, 0x25: true  // - _ . ~ + / = %
-    default: false
-    }
+    byte.isASCIIAlphanumeric || "-_.~+/=%".utf8.contains(byte)
   }
 }

@@ -1,3 +1,4 @@
+import TCFCodec
 package import TCFFindings
 package import TCFStorage
 package import TCFVendorList
@@ -16,7 +17,7 @@ extension InputProblem {
       return
     }
     // What is no day of the calendar is looked for as a file.
-    let isWrittenAsDay = path.utf8.count == 10 && path.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D }
+    let isWrittenAsDay = path.utf8.count == 10 && path.utf8.allSatisfy { $0.isASCIIDigit || $0 == 0x2D }
     let hint = Self.nearestName(to: path) ?? (isWrittenAsDay ? Prose.fault(ofDay: path).map { ", and \($0)" } : nil)
     self.init(
       input: shown, message: "no such file: \(shown)\(hint ?? "")", fix: hint == nil ? "check the path" : nil)

@@ -1,3 +1,4 @@
+import TCFCodec
 import TCFFindings
 package import TCFSystem
 
@@ -25,8 +26,7 @@ package struct AndroidSource: StoreSource {
   package static func isPackage(_ name: String) -> Bool {
     name.contains(".") && name.utf8.count < 256
       && name.utf8.allSatisfy { byte in
-        byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        byte.isASCIIAlphanumeric || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
       }
   }
 

@@ -1,3 +1,5 @@
+import TCFCodec
+
 /// Whether a cookie or an item of web storage is about consent.
 enum ConsentItem {
   /// What is in the names of those that CMPs and vendors keep.
@@ -18,14 +20,7 @@ enum ConsentItem {
   /// A word that begins as a version 2 string does: `C`, then a letter for the rest of the version and the first bits of
   /// a time, `P` to `T` of this century.
   private static func holdsString(_ value: String) -> Bool {
-    let words = value.utf8.split { byte in
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-        false
-      default: true
-      }
-    }
+    let words = value.utf8.split { !$0.isASCIIAlphanumeric && !"-_".utf8.contains($0) }
     return words.contains { word in
       guard word.count >= shortestString, word.first == UInt8(ascii: "C") else { return false }
       let second = word[word.index(after: word.startIndex)]

@@ -1,3 +1,4 @@
+import TCFCodec
 import TCFFindings
 import TCFJSON
 import TCFStorage
@@ -180,7 +181,7 @@ final class PageLog {
     text == "top"
       || !text.isEmpty
         && text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
-          !$0.isEmpty && $0.count < 6 && $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+          !$0.isEmpty && $0.count < 6 && $0.utf8.allSatisfy { $0.isASCIIDigit }
         }
   }
 

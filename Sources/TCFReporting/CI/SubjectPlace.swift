@@ -32,12 +32,9 @@ struct SubjectPlace {
     file.map { file in
       var result = file.hasPrefix("/") ? "file://" : ""
       for byte in file.utf8 {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-          UInt8(ascii: "~"), UInt8(ascii: "/"):
+        if byte.isASCIIAlphanumeric || "-._~/".utf8.contains(byte) {
           result.unicodeScalars.append(Unicode.Scalar(byte))
-        default:
+        } else {
           let digits = String(byte, radix: 16, uppercase: true)
           result += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
         }

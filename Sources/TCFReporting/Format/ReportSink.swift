@@ -1,4 +1,5 @@
 import Synchronization
+import TCFCodec
 package import TCFFindings
 import TCFSystem
 import TCFXML
@@ -51,7 +52,7 @@ public enum ReportSink: Sendable, Hashable {
       return false
     }
     let number = name.dropFirst(start.count).dropLast(end.count)
-    return number.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } && number != "1"
+    return number.utf8.allSatisfy { $0.isASCIIDigit } && number != "1"
       && number.first != "0"
   }
 

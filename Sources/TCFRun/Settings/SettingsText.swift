@@ -1,3 +1,4 @@
+import TCFCodec
 import TCFFindings
 
 /// The text of a settings file before it is parsed, and the meaning of its words.
@@ -69,10 +70,10 @@ enum SettingsText {
     default: break
     }
     let digits = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
-    guard let first = digits.utf8.first, first == UInt8(ascii: ".") || (0x30...0x39).contains(first) else {
+    guard let first = digits.utf8.first, first == UInt8(ascii: ".") || first.isASCIIDigit else {
       return .text(text)
     }
-    if digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return Int(text).map { .integer($0) } ?? .number(text) }
+    if digits.utf8.allSatisfy({ $0.isASCIIDigit }) { return Int(text).map { .integer($0) } ?? .number(text) }
     let isOtherBase =
       text.hasPrefix("0x") && Int(text.dropFirst(2), radix: 16) != nil
       || text.hasPrefix("0o") && Int(text.dropFirst(2), radix: 8) != nil
@@ -83,10 +84,9 @@ enum SettingsText {
   private static func isReal(_ text: Substring) -> Bool {
     let parts = text.utf8.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == 0x65 || $0 == 0x45 }
     let exponent = parts.count == 2 ? parts[1].drop { $0 == 0x2B || $0 == 0x2D } : nil
-    let isDigit: (UInt8) -> Bool = { (0x30...0x39).contains($0) }
-    if let exponent, exponent.isEmpty || !exponent.allSatisfy(isDigit) { return false }
+    if let exponent, exponent.isEmpty || !exponent.allSatisfy(\.isASCIIDigit) { return false }
     let mantissa = parts[0]
-    return mantissa.contains(where: isDigit) && mantissa.allSatisfy { isDigit($0) || $0 == 0x2E }
+    return mantissa.contains(where: \.isASCIIDigit) && mantissa.allSatisfy { $0.isASCIIDigit || $0 == 0x2E }
       && mantissa.count { $0 == 0x2E } <= 1
   }
 

@@ -1,3 +1,5 @@
+import TCFCodec
+
 /// A macro that stands for a consent parameter until a caller puts in the value: `${GDPR}`, `${GDPR_CONSENT_755}`.
 ///
 /// Source: Consent string and vendor list formats v2, Full TC String passing; Additional Consent technical
@@ -29,14 +31,14 @@ public struct ConsentMacro: Sendable, Hashable {
     guard rest.first == "_" else { return .malformed(String(rest)) }
     let id = rest.dropFirst()
     let isPlain = id.first != "0" || id == "0"
-    guard !id.isEmpty, isPlain, id.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(id) else {
+    guard !id.isEmpty, isPlain, id.utf8.allSatisfy({ $0.isASCIIDigit }), let number = Int(id) else {
       return .malformed(String(id))
     }
     return .vendor(number)
   }
 
   /// Whether the name is written as the document has it, in capitals: callers replace no other.
-  public var isUpperCase: Bool { name.utf8.allSatisfy { !(0x61...0x7A).contains($0) } }
+  public var isUpperCase: Bool { name.utf8.allSatisfy { !$0.isASCIILowercase } }
 
   private static let consent = "GDPR_CONSENT"
   private static let plain: Set = ["GDPR", "GDPR_PD", "ADDTL_CONSENT", "US_PRIVACY", "GPP_SID"]

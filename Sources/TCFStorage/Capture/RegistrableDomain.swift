@@ -1,3 +1,5 @@
+import TCFCodec
+
 /// The domain that one owner has registered, to which a host belongs: `shop.example` of `www.shop.example`.
 ///
 /// Cookies and web storage of one such domain are copies of one choice; those of two are choices on two sites.
@@ -42,7 +44,7 @@ package enum RegistrableDomain {
   /// The registrable domain of `host`, in lower case; an address and a name without a full stop are their own.
   package static func of(_ host: some StringProtocol) -> String {
     let name = host.lowercased()
-    let isAddress = name.contains(":") || name.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
+    let isAddress = name.contains(":") || name.utf8.allSatisfy { $0 == 0x2E || $0.isASCIIDigit }
     let labels = name.split(separator: ".")
     guard !isAddress, labels.count > 2 else { return labels.joined(separator: ".") }
     let taken = isSuffix(labels[labels.count - 2], labels[labels.count - 1]) ? 3 : 2

@@ -24,7 +24,7 @@ package struct WrittenTime: Sendable, Hashable {
 
   /// Reads a text without white space around it; nil if it is not a moment from 1970 on.
   package init?(_ text: ArraySlice<UInt8>) {
-    guard (8...Self.longest).contains(text.count), let first = text.first, Self.isDigit(first) else { return nil }
+    guard (8...Self.longest).contains(text.count), let first = text.first, first.isASCIIDigit else { return nil }
     if let number = Self.number(text) {
       guard let moment = Self.sinceEpoch(number) else { return nil }
       (self.moment, clock) = (moment, .epoch)
@@ -42,11 +42,9 @@ package struct WrittenTime: Sendable, Hashable {
     (moment, self.clock) = (Deciseconds(UInt64(tenths)), zone.clock)
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
   /// Takes `count` digits, or more where `count` is nil.
   private static func digits(_ count: Int?, _ rest: inout ArraySlice<UInt8>) -> Int? {
-    let found = rest.prefix(while: isDigit).prefix(count ?? 18)
+    let found = rest.prefix { $0.isASCIIDigit }.prefix(count ?? 18)
     guard !found.isEmpty, count == nil || found.count == count else { return nil }
     rest = rest.dropFirst(found.count)
     return found.reduce(0) { $0 * 10 + Int($1 - 0x30) }
@@ -76,13 +74,13 @@ package struct WrittenTime: Sendable, Hashable {
     let isParted = takes(UInt8(ascii: ":"), &rest)
     guard let minute = digits(2, &rest), minute < 60 else { return nil }
     var (second, tenth) = (0, 0)
-    if isParted ? takes(UInt8(ascii: ":"), &rest) : rest.first.map(isDigit) == true {
+    if isParted ? takes(UInt8(ascii: ":"), &rest) : rest.first?.isASCIIDigit == true {
       // A leap second is the first of the next minute.
       guard let found = digits(2, &rest), found <= 60 else { return nil }
       second = found
       if let mark = rest.first, ".,".utf8.contains(mark) {
         rest = rest.dropFirst()
-        let fraction = rest.prefix(while: isDigit)
+        let fraction = rest.prefix { $0.isASCIIDigit }
         guard let first = fraction.first else { return nil }
         tenth = Int(first - 0x30)
         rest = rest.dropFirst(fraction.count)
@@ -106,7 +104,7 @@ package struct WrittenTime: Sendable, Hashable {
     rest = rest.dropFirst()
     guard let hours = digits(2, &rest), hours < 24 else { return nil }
     var minutes = 0
-    if takes(UInt8(ascii: ":"), &rest) || rest.first.map(isDigit) == true {
+    if takes(UInt8(ascii: ":"), &rest) || rest.first?.isASCIIDigit == true {
       guard let found = digits(2, &rest), found < 60 else { return nil }
       minutes = found
     }
@@ -116,7 +114,7 @@ package struct WrittenTime: Sendable, Hashable {
   }
 
   private static func isName(_ name: String, _ text: ArraySlice<UInt8>) -> Bool {
-    text.prefix(name.utf8.count).map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 } == Array(name.utf8)
+    text.prefix(name.utf8.count).map { $0.isASCIILowercase ? $0 & 0xDF : $0 } == Array(name.utf8)
   }
 
   /// The region that Java writes behind an offset: `[Europe/Berlin]`.
@@ -128,17 +126,17 @@ package struct WrittenTime: Sendable, Hashable {
   private static func isAbbreviation(_ text: ArraySlice<UInt8>) -> Bool {
     let name = text.dropFirst()
     guard text.first == 0x20, (3...5).contains(name.count) else { return false }
-    return name.allSatisfy { (0x41...0x5A).contains($0) || isDigit($0) || "+-".utf8.contains($0) }
+    return name.allSatisfy { $0.isASCIIUppercase || $0.isASCIIDigit || "+-".utf8.contains($0) }
   }
 
   /// A decimal number: its digits, how many of them are before the point, and so for `1.7567136E9`.
   private static func number(_ text: ArraySlice<UInt8>) -> (digits: ArraySlice<UInt8>, whole: Int)? {
     var rest = text
-    let whole = rest.prefix(while: isDigit)
+    let whole = rest.prefix { $0.isASCIIDigit }
     rest = rest.dropFirst(whole.count)
     var digits = whole
     if takes(UInt8(ascii: "."), &rest) {
-      let fraction = rest.prefix(while: isDigit)
+      let fraction = rest.prefix { $0.isASCIIDigit }
       guard !fraction.isEmpty else { return nil }
       digits += fraction
       rest = rest.dropFirst(fraction.count)

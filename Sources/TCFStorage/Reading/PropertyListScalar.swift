@@ -27,7 +27,7 @@ enum PropertyListScalar {
 
   /// Decimal, or hexadecimal with `0x`; beyond 64 bits a real.
   private static func integer(_ text: String) -> StoredValue? {
-    if text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let value = Int64(text) {
+    if text.utf8.allSatisfy({ $0.isASCIIDigit }), let value = Int64(text) {
       return .integer(value)
     }
     let isNegative = text.hasPrefix("-")

@@ -1,3 +1,4 @@
+import TCFCodec
 import TCFFindings
 
 /// What a file is, determined from its bytes and never from its name.
@@ -120,13 +121,7 @@ enum StoredContent: Hashable {
   private static func isConsentString(_ text: ArraySlice<UInt8>) -> Bool {
     let line = text.reversed().drop(while: isSpace)
     guard line.count >= 20, let first = text.first, "BCD".utf8.contains(first) else { return false }
-    return line.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-      default: "-_.~".utf8.contains(byte)
-      }
-    }
+    return line.allSatisfy { $0.isASCIIAlphanumeric || "-_.~".utf8.contains($0) }
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }

@@ -48,7 +48,7 @@ package enum StoredListName: Sendable, Hashable, Comparable {
     let shape = "0000-00-00T000000Z"
     return text.utf8.count == shape.utf8.count
       && zip(text.utf8, shape.utf8).allSatisfy { byte, model in
-        model == UInt8(ascii: "0") ? (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) : byte == model
+        model == UInt8(ascii: "0") ? byte.isASCIIDigit : byte == model
       }
   }
 

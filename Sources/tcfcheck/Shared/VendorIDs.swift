@@ -24,8 +24,8 @@ struct VendorIDs: ExpressibleByArgument {
   /// Whether a word that may also be an input is meant as ids: it has digits, and nothing else but commas and hyphens.
   /// No kind of string begins with a digit, and a file of such a name can be given as `./2025`.
   static func isMeant(_ word: String) -> Bool {
-    word.utf8.contains { (0x30...0x39).contains($0) }
-      && word.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") }
+    word.utf8.contains { $0.isASCIIDigit }
+      && word.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") }
   }
 
   private static let possible = 1...VendorIDSet.highestPossible
