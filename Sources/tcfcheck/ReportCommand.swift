@@ -96,11 +96,8 @@ struct ReportCommand: ParsableCommand {
     paths.reads([path], as: "the finished run")
     paths.writes("-", as: "--format")
     for text in requests {
-      let request: ReportRequest
-      do throws(ReportRequest.Fault) {
-        request = try ReportRequest(text)
-      } catch {
-        throw usageError("--report: \(error)")
+      let request = try mapError(try ReportRequest(text)) { (error: ReportRequest.Fault) in
+        usageError("--report: \(error)")
       }
       paths.writes(request.format, to: request.path, as: "--\(request.format.identifier)")
       reporters.append(request.reporter(options))

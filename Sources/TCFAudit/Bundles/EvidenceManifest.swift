@@ -134,10 +134,8 @@ package struct EvidenceBundle {
   }
 
   private func hashed(_ name: String, _ path: String) throws(InputProblem) -> HashedFile {
-    do throws(InputFault) {
-      return try HashedFile(name, path: path)
-    } catch {
-      throw InputProblem(input: path, message: "\(error)")
+    return try mapError(try HashedFile(name, path: path)) { (error: InputFault) in
+      InputProblem(input: path, message: "\(error)")
     }
   }
 

@@ -43,10 +43,8 @@ package struct EvidenceReader {
   }
 
   static func bytes(_ path: String, limit: Int) throws(InputProblem) -> [UInt8] {
-    do throws(InputFault) {
-      return try InputFile.bytes(of: SystemPath(path), limit: limit)
-    } catch {
-      throw InputProblem(input: path, message: "\(error)", fix: advice)
+    return try mapError(try InputFile.bytes(of: SystemPath(path), limit: limit)) { (error: InputFault) in
+      InputProblem(input: path, message: "\(error)", fix: advice)
     }
   }
 

@@ -36,11 +36,8 @@ package struct ComparedAudit: Sendable {
     let bytes = isPartial ? Array(given.prefix { $0 != UInt8(ascii: "\n") }) : given
     var root = try Self.root(bytes, name)
     if root["tcfcheckPartial"] != nil {
-      let partial: AuditPartial
-      do throws(PartialFault) {
-        partial = try AuditPartial(bytes)
-      } catch {
-        throw InputProblem(input: name, message: "cannot read \(name): \(error)")
+      let partial = try mapError(try AuditPartial(bytes)) { (error: PartialFault) in
+        InputProblem(input: name, message: "cannot read \(name): \(error)")
       }
       // What is compared is printed, so the usual numbers are withheld.
       let privacy = AuditPrivacy(smallestCell: AuditPrivacy.usualSmallestCell, isRevealed: false, key: nil)
@@ -59,10 +56,8 @@ package struct ComparedAudit: Sendable {
   private static let advice = "name the FOLDER that tcfcheck audit --out FOLDER wrote, its audit.json, or a partial"
 
   private static func root(_ bytes: [UInt8], _ name: String) throws(InputProblem) -> JSONNode {
-    do throws(JSONFault) {
-      return try JSONDocument.read(bytes, .strict, JSONLimits(depth: 16, values: 50_000_000))
-    } catch {
-      throw InputProblem(input: name, message: "\(name) is not JSON: \(error)", fix: advice)
+    return try mapError(try JSONDocument.read(bytes, .strict, JSONLimits(depth: 16, values: 50_000_000))) {
+      (error: JSONFault) in InputProblem(input: name, message: "\(name) is not JSON: \(error)", fix: advice)
     }
   }
 

@@ -130,11 +130,9 @@ package struct EvidenceFolder: Sendable {
 
   /// The results by their places, as text.
   func resultLines() throws(InputProblem) -> [ArraySlice<UInt8>] {
-    do throws(InputFault) {
-      return try InputFile.bytes(of: SystemPath(results.path), limit: 1 << 30).split(separator: UInt8(ascii: "\n"))
-    } catch {
-      throw InputProblem(input: results.path, message: "\(error)", fix: Self.advice)
-    }
+    return try mapError(
+      try InputFile.bytes(of: SystemPath(results.path), limit: 1 << 30).split(separator: UInt8(ascii: "\n"))
+    ) { (error: InputFault) in InputProblem(input: results.path, message: "\(error)", fix: Self.advice) }
   }
 
   static let advice = "the folder \(EvidenceFile.privateFolder)/ stays with the auditor; prove records where it is"

@@ -20,11 +20,8 @@ extension AuditPartial {
   ///
   /// - Parameter key: the key of pseudonyms, for outputs.
   package init(_ bytes: [UInt8]) throws(PartialFault) {
-    let root: JSONNode
-    do throws(JSONFault) {
-      root = try JSONDocument.read(bytes, .strict, Self.limits)
-    } catch {
-      throw PartialFault(description: "it is not JSON: \(error)")
+    let root = try mapError(try JSONDocument.read(bytes, .strict, Self.limits)) { (error: JSONFault) in
+      PartialFault(description: "it is not JSON: \(error)")
     }
     guard let format = root["tcfcheckPartial"]?.integer else {
       throw PartialFault.notPartial

@@ -86,11 +86,8 @@ package struct RejectsFile {
   }
 
   private func copy(_ source: String, to path: String) throws(InputProblem) {
-    let output: OutputFile
-    do throws(OutputFault) {
-      output = try OutputFile(replacing: path, for: .ownerOnly)
-    } catch {
-      throw InputProblem(error)
+    let output = try mapError(try OutputFile(replacing: path, for: .ownerOnly)) { (error: OutputFault) in
+      InputProblem(error)
     }
     do throws(InputFault) {
       var input = try InputFile(path: source)

@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 import TCFJSON
 import TCFStorage
 
@@ -75,11 +76,8 @@ package struct ConformanceVector: Sendable {
   /// Reads the vectors of a file. A file of another kind is a fault: a runner that passes over what it does not know would
   /// seem to pass it.
   package static func read(_ bytes: [UInt8], name: String) throws(VectorFault) -> [ConformanceVector] {
-    let file: JSONNode
-    do throws(JSONFault) {
-      file = try JSONDocument.read(bytes, .strict)
-    } catch {
-      throw VectorFault(description: "\(name) is not JSON: line \(error.line): \(error.sentence)")
+    let file = try mapError(try JSONDocument.read(bytes, .strict)) { (error: JSONFault) in
+      VectorFault(description: "\(name) is not JSON: line \(error.line): \(error.sentence)")
     }
     guard let kind = file["kind"]?.string, ["decode", "encode"].contains(kind) else {
       throw VectorFault(description: "\(name) is not a file of decode or encode vectors")

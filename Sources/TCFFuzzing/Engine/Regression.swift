@@ -54,11 +54,8 @@ package struct Regression: Sendable, Hashable {
 
   /// Reads a file's bytes. Unknown members are refused, as the schema refuses them.
   package init(_ bytes: [UInt8], name: String) throws(RegressionFault) {
-    let node: JSONNode
-    do throws(JSONFault) {
-      node = try JSONDocument.read(bytes, .strict)
-    } catch {
-      throw RegressionFault("\(name) is not JSON: line \(error.line): \(error.sentence)")
+    let node = try mapError(try JSONDocument.read(bytes, .strict)) { (error: JSONFault) in
+      RegressionFault("\(name) is not JSON: line \(error.line): \(error.sentence)")
     }
     guard case .object(let members) = node.value else { throw RegressionFault("\(name) holds no object") }
     let known = ["kind", "schema", "property", "comment", "input"]

@@ -32,11 +32,8 @@ extension SavedInput {
 
   /// Reads what `json` wrote.
   public init(json: String) throws(RegressionFault) {
-    let node: JSONNode
-    do throws(JSONFault) {
-      node = try JSONDocument.read(Array(json.utf8), .strict)
-    } catch {
-      throw RegressionFault("the input is not JSON: \(error.sentence)")
+    let node = try mapError(try JSONDocument.read(Array(json.utf8), .strict)) { (error: JSONFault) in
+      RegressionFault("the input is not JSON: \(error.sentence)")
     }
     self = try SavedInput(node)
   }
@@ -61,10 +58,8 @@ extension SavedInput {
 
   private static func model(_ node: JSONNode?) throws(RegressionFault) -> TCString {
     guard let node else { throw RegressionFault("the model is missing") }
-    do throws(ModelJSONFault) {
-      return try ModelJSON.read(node)
-    } catch {
-      throw RegressionFault("the model cannot be read: \(error.message)")
+    return try mapError(try ModelJSON.read(node)) { (error: ModelJSONFault) in
+      RegressionFault("the model cannot be read: \(error.message)")
     }
   }
 

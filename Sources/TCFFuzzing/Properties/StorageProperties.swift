@@ -35,11 +35,8 @@ enum StorageProperties {
     guard StoredKeySetReader.kind(of: bytes) == platform else {
       throw PropertyFailure("kind", "the file for \(platform) is not recognised as one")
     }
-    let read: StoredKeySet
-    do throws(StoredKeyFault) {
-      read = try StoredKeySetReader.read(bytes)
-    } catch {
-      throw PropertyFailure("unreadable", "the file for \(platform) cannot be read: \(error)")
+    let read = try mapError(try StoredKeySetReader.read(bytes)) { (error: StoredKeyFault) in
+      PropertyFailure("unreadable", "the file for \(platform) cannot be read: \(error)")
     }
     let wanted = derived.stored(on: platform)
     guard read != wanted else { return }
@@ -117,11 +114,8 @@ enum StorageProperties {
     wantedClasses: ModelInput.usualClasses, generate: ModelInput.any
   ) { (input: ModelInput, _) throws(PropertyFailure) in
     let text = ModelJSON.text(input.model)
-    let read: TCString
-    do throws(ModelJSONFault) {
-      read = try ModelJSON.read(Array(text.utf8))
-    } catch {
-      throw PropertyFailure("unreadable", "the model's JSON cannot be read: \(error.message)", actual: text)
+    let read = try mapError(try ModelJSON.read(Array(text.utf8))) { (error: ModelJSONFault) in
+      PropertyFailure("unreadable", "the model's JSON cannot be read: \(error.message)", actual: text)
     }
     try requireSame(input.model, read, "the model read from JSON")
     // RFC 3339, 5.6: hours run from 00 to 23.

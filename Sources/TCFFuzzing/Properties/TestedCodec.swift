@@ -1,4 +1,5 @@
 public import TCFCodec
+import TCFFindings
 
 /// An encoder and a decoder on trial: the built-in ones, or functions that stand for others.
 public struct TestedCodec: Sendable {
@@ -40,19 +41,15 @@ public struct TestedCodec: Sendable {
 extension TestedCodec {
   /// The string of a model that must be encodable.
   func encoding(_ model: TCString) throws(PropertyFailure) -> String {
-    do throws(Refusal) {
-      return try encode(model)
-    } catch {
-      throw PropertyFailure("encoding-refused", "the model fits the wire, but encoding refuses it: \(error.message)")
+    return try mapError(try encode(model)) { (error: Refusal) in
+      PropertyFailure("encoding-refused", "the model fits the wire, but encoding refuses it: \(error.message)")
     }
   }
 
   /// What a string says that must be decodable.
   func decoding(_ text: String, _ what: String) throws(PropertyFailure) -> TCString {
-    do throws(Refusal) {
-      return try decode(text)
-    } catch {
-      throw PropertyFailure("refused", "\(what) is refused: \(error.message)", actual: text)
+    return try mapError(try decode(text)) { (error: Refusal) in
+      PropertyFailure("refused", "\(what) is refused: \(error.message)", actual: text)
     }
   }
 }

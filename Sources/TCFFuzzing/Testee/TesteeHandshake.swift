@@ -1,4 +1,5 @@
 package import TCFCodec
+import TCFFindings
 import TCFJSON
 import TCFStorage
 import TCFSystem
@@ -87,13 +88,9 @@ struct TesteeHandshake {
   func start(
     _ command: TesteeCommand, _ environment: [String: String], guardedBy processGuard: ProcessGuard?
   ) throws(TesteeFault) -> (TesteeConnection, TesteeIdentity) {
-    let connection: TesteeConnection
-    do throws(SpawnFault) {
-      connection = try TesteeConnection(
-        command, environment: environment, guardedBy: processGuard, lineLimit: limits.lineBytes)
-    } catch {
-      throw TesteeFault(.unusable, error.description)
-    }
+    let connection = try mapError(
+      try TesteeConnection(command, environment: environment, guardedBy: processGuard, lineLimit: limits.lineBytes)
+    ) { (error: SpawnFault) in TesteeFault(.unusable, error.description) }
     var stage = "hello"
     do throws(TesteeBreach) {
       let identity = try TesteeIdentity(line: try ask(setup.hello, connection))

@@ -136,11 +136,8 @@ package struct ArchiveReader {
 
   private static func readZip(_ path: String, _ found: (Member) -> Void) throws(InputProblem) {
     let bytes = try FileBytes.read(path)
-    let zip: ZipReader
-    do throws(ArchiveFault) {
-      zip = try ZipReader(bytes, limit: memberLimit)
-    } catch {
-      throw problem(path, error.sentence)
+    let zip = try mapError(try ZipReader(bytes, limit: memberLimit)) { (error: ArchiveFault) in
+      problem(path, error.sentence)
     }
     let wanted = zip.members.filter { isWanted($0.name) }
     let counts = Dictionary(wanted.map { ($0.name, 1) }, uniquingKeysWith: +)
@@ -248,10 +245,6 @@ private struct ArchiveContent {
     guard isTar == true else {
       return found(ArchiveReader.Member(path: path, content: isTooLarge ? .tooLarge : .bytes(head)))
     }
-    do throws(ArchiveFault) {
-      try tar.finish()
-    } catch {
-      throw ArchiveReader.problem(path, error.sentence)
-    }
+    try mapError(try tar.finish()) { (error: ArchiveFault) in ArchiveReader.problem(path, error.sentence) }
   }
 }

@@ -103,11 +103,8 @@ package enum PathKind {
 package enum FolderMaking {
   /// Makes a folder and those it lies in.
   package static func make(_ path: String) throws(InputProblem) {
-    do throws(OutputFault) {
-      try Folders.make(path)
-    } catch {
-      throw InputProblem(
-        input: error.name, message: "cannot create the folder \(error.name): \(error.error)")
+    try mapError(try Folders.make(path)) { (error: OutputFault) in
+      InputProblem(input: error.name, message: "cannot create the folder \(error.name): \(error.error)")
     }
   }
 }

@@ -10,12 +10,8 @@ extension InputReader {
   func readBackup(
     _ bytes: [UInt8], name: String, among siblings: StoreSiblings?, _ take: Taker
   ) throws(InputProblem) {
-    let files: [AndroidBackup.File]
-    do throws(AndroidBackup.Fault) {
-      files = try AndroidBackup.files(in: bytes, limit: mostHeld)
-    } catch {
-      throw InputProblem(
-        input: name, message: "cannot read the Android backup \(name): \(error.sentence)", fix: error.fix)
+    let files = try mapError(try AndroidBackup.files(in: bytes, limit: mostHeld)) { (error: AndroidBackup.Fault) in
+      InputProblem(input: name, message: "cannot read the Android backup \(name): \(error.sentence)", fix: error.fix)
     }
     let named = files.map { (name: "\(name):apps/\($0.package)/\($0.path)", bytes: $0.bytes) }
     let contents = Dictionary(named.map { ($0.name, $0.bytes) }) { $1 }

@@ -187,10 +187,8 @@ package struct InputReader {
   }
 
   private func document(_ bytes: [UInt8], name: String) throws(InputProblem) -> PublishedDocument {
-    do throws(VendorListFault) {
-      return try PublishedDocument(reading: bytes, path: name)
-    } catch {
-      throw InputProblem(error)
+    return try mapError(try PublishedDocument(reading: bytes, path: name)) { (error: VendorListFault) in
+      InputProblem(error)
     }
   }
 
@@ -319,11 +317,8 @@ extension InputReader {
       }
       files.append((SystemPath.text(of: name), bytes))
     }
-    let keys: StoredKeySet
-    do throws(StoredKeyFault) {
-      keys = try KeyFolderReader.keySet(of: files, in: path)
-    } catch {
-      throw InputProblem(input: path, message: "cannot read \(path): \(error)")
+    let keys = try mapError(try KeyFolderReader.keySet(of: files, in: path)) { (error: StoredKeyFault) in
+      InputProblem(input: path, message: "cannot read \(path): \(error)")
     }
     pass(Capture([Captured(.keys(keys))]), name: path, among: StoreSiblings([]), take)
   }

@@ -1,4 +1,5 @@
 import TCFCrypto
+import TCFFindings
 import TCFJSON
 import TCFSystem
 
@@ -56,10 +57,8 @@ package struct RecordingFolder: Sendable, Hashable {
   private static let longestRecording = 512 << 20
 
   func make() throws(RecordingFault) {
-    do throws(OutputFault) {
-      try Folders.make(path, for: .ownerOnly)
-    } catch {
-      throw RecordingFault("\(error)", fix: error.advice)
+    try mapError(try Folders.make(path, for: .ownerOnly)) { (error: OutputFault) in
+      RecordingFault("\(error)", fix: error.advice)
     }
   }
 

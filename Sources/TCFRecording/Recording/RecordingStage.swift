@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFSystem
 
 /// Where a recording is written until there is enough of it to be kept: a folder within its own. A recording that is to be replaced
@@ -18,10 +19,8 @@ final class RecordingStage {
     guard let lock = FolderLock(target.path) else {
       throw RecordingFault("another recording is being written into \(target.path)", fix: "choose another folder")
     }
-    do throws(OutputFault) {
-      temporary = try TemporaryFolder(".tcfcheck-recording-", in: target.path)
-    } catch {
-      throw RecordingFault("\(error)", fix: error.advice)
+    temporary = try mapError(try TemporaryFolder(".tcfcheck-recording-", in: target.path)) { (error: OutputFault) in
+      RecordingFault("\(error)", fix: error.advice)
     }
     folder = RecordingFolder(path: temporary.path)
     (self.target, self.clearsTarget, self.lock) = (target, clearsTarget, lock)

@@ -64,11 +64,8 @@ struct AndroidBackupSource: StoreSource {
 
   /// What adb wrote; nothing where it wrote no file.
   private func backup() throws(RecordingFault) -> [UInt8] {
-    let folder: TemporaryFolder
-    do throws(OutputFault) {
-      folder = try TemporaryFolder("tcfcheck-backup-", in: scratch)
-    } catch {
-      throw RecordingFault("\(error)", fix: error.advice)
+    let folder = try mapError(try TemporaryFolder("tcfcheck-backup-", in: scratch)) { (error: OutputFault) in
+      RecordingFault("\(error)", fix: error.advice)
     }
     let path = folder.path + "/backup.ab"
     let device = serial.map { ["-s", $0] } ?? []
@@ -80,10 +77,8 @@ struct AndroidBackupSource: StoreSource {
         fix: "connect one device, or name it with --serial")
     }
     guard FileKind(path) == .file else { return [] }
-    do throws(InputFault) {
-      return try InputFile.bytes(of: SystemPath(path), limit: Self.longestBackup)
-    } catch {
-      throw RecordingFault(
+    return try mapError(try InputFile.bytes(of: SystemPath(path), limit: Self.longestBackup)) { (error: InputFault) in
+      RecordingFault(
         "cannot read the backup: \(error)", fix: "of an app with more data than 100 MB, read the stores with run-as")
     }
   }

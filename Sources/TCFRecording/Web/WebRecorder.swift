@@ -38,11 +38,8 @@ package struct WebRecorder {
   /// Records. Throws where nothing could be recorded at all; what was recorded before anything else goes wrong is kept.
   package func record() throws(RecordingFault) -> RecordingOutcome {
     let stage = try RecordingStage(for: folder, clearsTarget: clearsFolder)
-    let profile: TemporaryFolder
-    do throws(OutputFault) {
-      profile = try TemporaryFolder("tcfcheck-browser-", in: environment["TMPDIR"] ?? "/tmp")
-    } catch {
-      throw RecordingFault("\(error)", fix: error.advice)
+    let profile = try mapError(try TemporaryFolder("tcfcheck-browser-", in: environment["TMPDIR"] ?? "/tmp")) {
+      (error: OutputFault) in RecordingFault("\(error)", fix: error.advice)
     }
     progress("starting \(program.path)")
     let browser: Browser

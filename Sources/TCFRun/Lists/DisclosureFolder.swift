@@ -48,10 +48,8 @@ package enum DisclosureFolder {
 
   private static func disclosure(_ file: SystemPath) throws(InputProblem) -> StorageDisclosure {
     let bytes = try FileBytes.read(file)
-    do throws(VendorListFault) {
-      return try ListReader.readDisclosure(bytes, path: file.text, sha256: SHA256.hexadecimal(bytes))
-    } catch {
-      throw InputProblem(error)
+    return try mapError(try ListReader.readDisclosure(bytes, path: file.text, sha256: SHA256.hexadecimal(bytes))) {
+      (error: VendorListFault) in InputProblem(error)
     }
   }
 

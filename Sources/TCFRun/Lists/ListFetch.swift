@@ -184,11 +184,8 @@ package struct ListFetch {
 
   /// The list in a body, if it is the one that was requested.
   private func read(_ body: [UInt8], _ wanted: RemoteList, _ address: String) throws(InputProblem) -> LockedList {
-    let list: LockedList
-    do throws(VendorListFault) {
-      list = try ListBytes(body, path: address).locked(source: address).list
-    } catch {
-      throw problem(address, "the answer is not the list: \(error.message)")
+    let list = try mapError(try ListBytes(body, path: address).locked(source: address).list) {
+      (error: VendorListFault) in problem(address, "the answer is not the list: \(error.message)")
     }
     guard wanted.matches(list.name) else { throw problem(address, "the answer is \(list.name), not \(wanted)") }
     return list

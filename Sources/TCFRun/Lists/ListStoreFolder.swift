@@ -31,10 +31,8 @@ public struct ListStoreFolder: Sendable {
   package func lock() throws(InputProblem) -> StoreLock {
     guard exists else { return StoreLock() }
     let bytes = try FileBytes.read(lockPath)
-    do throws(StoreLock.Fault) {
-      return try StoreLock(bytes: bytes)
-    } catch {
-      throw InputProblem(
+    return try mapError(try StoreLock(bytes: bytes)) { (error: StoreLock.Fault) in
+      InputProblem(
         input: lockPath, message: "cannot use the lockfile \(lockPath): \(error)",
         fix: "restore it, or rewrite it from the lists in the store with tcfcheck gvl lock")
     }
@@ -75,11 +73,8 @@ public struct ListStoreFolder: Sendable {
   /// The bytes of a list, if they are the ones in the lockfile.
   func bytes(of list: LockedList) throws(VendorListFault) -> [UInt8] {
     let file = path(of: list.name)
-    let bytes: [UInt8]
-    do throws(InputProblem) {
-      bytes = try FileBytes.read(file)
-    } catch {
-      throw VendorListFault(path: file, fault: .unreadable(error.message))
+    let bytes = try mapError(try FileBytes.read(file)) { (error: InputProblem) in
+      VendorListFault(path: file, fault: .unreadable(error.message))
     }
     let hash = SHA256.hexadecimal(bytes)
     guard hash == list.sha256 else {

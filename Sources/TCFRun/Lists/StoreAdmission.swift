@@ -171,10 +171,8 @@ struct StoreAdmission {
   }
 
   private func write(_ bytes: [UInt8], _ name: StoredListName, _ path: String) throws(VendorListFault) {
-    do throws(InputProblem) {
-      try store.write(bytes, to: name)
-    } catch {
-      throw VendorListFault(path: path, fault: .unreadable(error.message))
+    try mapError(try store.write(bytes, to: name)) { (error: InputProblem) in
+      VendorListFault(path: path, fault: .unreadable(error.message))
     }
   }
 }

@@ -37,10 +37,8 @@ package struct Programs: Sendable {
   ) throws(InputProblem) -> Answer {
     let command = ChildProcess.Command(try path(of: name), arguments, environment: environment)
     var process: ChildProcess
-    do throws(SpawnFault) {
-      process = try ChildProcess(command, [1: .written, 2: .written], guardedBy: processGuard)
-    } catch {
-      throw InputProblem(input: name, message: error.description)
+    process = try mapError(try ChildProcess(command, [1: .written, 2: .written], guardedBy: processGuard)) {
+      (error: SpawnFault) in InputProblem(input: name, message: error.description)
     }
     var errors: [UInt8] = []
     while !Interruption.isRequested, let ready = process.readable(within: .milliseconds(200)) {

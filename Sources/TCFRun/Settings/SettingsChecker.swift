@@ -18,11 +18,8 @@ struct SettingsChecker {
   static func checked(
     _ bytes: [UInt8], file: String, _ keys: [SettingsKey], contradictions: (SettingsNode, inout SettingsChecker) -> Void
   ) throws(SettingsProblems) -> SettingsNode {
-    let node: SettingsNode
-    do throws(SettingsProblem) {
-      node = try SettingsNode.read(bytes, file: file)
-    } catch {
-      throw SettingsProblems(problems: [error])
+    let node = try mapError(try SettingsNode.read(bytes, file: file)) { (error: SettingsProblem) in
+      SettingsProblems(problems: [error])
     }
     var checker = SettingsChecker(file: file)
     checker.checkFile(node, keys)

@@ -67,10 +67,8 @@ extension ModelJSON {
   }
 
   private static func node(_ bytes: [UInt8]) throws(ModelJSONFault) -> JSONNode {
-    do throws(JSONFault) {
-      return try JSONDocument.read(bytes, permissions)
-    } catch {
-      throw ModelJSONFault("not JSON: \(error.sentence)")
+    return try mapError(try JSONDocument.read(bytes, permissions)) { (error: JSONFault) in
+      ModelJSONFault("not JSON: \(error.sentence)")
     }
   }
 

@@ -42,11 +42,8 @@ public enum ListReader {
     func fault(_ fault: ListFault) -> VendorListFault { VendorListFault(path: path, fault: fault) }
     guard bytes.count <= sizeLimit else { throw fault(.tooLarge(bytes: bytes.count)) }
     if let other = ListFault(recognising: bytes) { throw fault(other) }
-    let document: JSONDocument
-    do throws(JSONFault) {
-      document = try JSONDocument(bytes, .published)
-    } catch {
-      throw fault(.malformedJSON(error))
+    let document = try mapError(try JSONDocument(bytes, .published)) { (error: JSONFault) in
+      fault(.malformedJSON(error))
     }
     let shape = ListShape(document.root)
     if let other = ListFault(recognising: shape) {

@@ -24,11 +24,7 @@ extension ListReader {
     func fault(_ fault: ListFault) -> VendorListFault { VendorListFault(path: path, fault: fault) }
     guard bytes.count <= sizeLimit else { throw fault(.tooLarge(bytes: bytes.count)) }
     if let other = ListFault(recognising: bytes) { throw fault(other) }
-    do throws(JSONFault) {
-      return try JSONDocument(bytes, .published)
-    } catch {
-      throw fault(.malformedJSON(error))
-    }
+    return try mapError(try JSONDocument(bytes, .published)) { (error: JSONFault) in fault(.malformedJSON(error)) }
   }
 }
 

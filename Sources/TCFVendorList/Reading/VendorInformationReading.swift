@@ -10,11 +10,8 @@ extension ListReader {
     func fault(_ fault: ListFault) -> VendorListFault { VendorListFault(path: path, fault: fault) }
     guard bytes.count <= sizeLimit else { throw fault(.tooLarge(bytes: bytes.count)) }
     if let other = ListFault(recognising: bytes) { throw fault(other) }
-    let root: JSONNode
-    do throws(JSONFault) {
-      root = try JSONDocument.read(bytes, .published)
-    } catch {
-      throw fault(.malformedJSON(error))
+    let root = try mapError(try JSONDocument.read(bytes, .published)) { (error: JSONFault) in
+      fault(.malformedJSON(error))
     }
     guard root["aviSpecificationVersion"] != nil else {
       throw fault(ListFault(recognising: ListShape(root)) ?? .unusableMember("aviSpecificationVersion", found: nil))

@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFJSON
 
 /// The lockfile of a store: which lists it has, and the SHA-256 of each. Made to be kept under version control: one line
@@ -51,11 +52,8 @@ package struct StoreLock: Sendable, Hashable {
   ///
   /// - Throws: for anything that this version would not have written; half of a lockfile locks nothing.
   package init(bytes: [UInt8]) throws(Fault) {
-    let root: JSONNode
-    do throws(JSONFault) {
-      root = try JSONDocument.read(bytes, .published)
-    } catch {
-      throw Fault(description: "not JSON at \(error)")
+    let root = try mapError(try JSONDocument.read(bytes, .published)) { (error: JSONFault) in
+      Fault(description: "not JSON at \(error)")
     }
     guard let version = root["lockVersion"]?.wholeNumber, let lists = root["lists"]?.elements else {
       throw Fault(description: "no lockfile of tcfcheck: lockVersion and lists are missing")

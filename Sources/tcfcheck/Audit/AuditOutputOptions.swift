@@ -168,11 +168,8 @@ enum SecretFile {
 
   /// Its bytes. One that cannot be read, or has fewer than `least`, is wrong usage: nothing is run.
   static func read(_ path: String, as option: String, least: Int = 1) throws(ExitCode) -> [UInt8] {
-    let bytes: [UInt8]
-    do throws(InputFault) {
-      bytes = try InputFile.bytes(of: SystemPath(path), limit: longest)
-    } catch {
-      throw usageError("\(option): \(error)")
+    let bytes = try mapError(try InputFile.bytes(of: SystemPath(path), limit: longest)) { (error: InputFault) in
+      usageError("\(option): \(error)")
     }
     guard !bytes.isEmpty else { throw usageError("\(option): \(path) is empty") }
     guard bytes.count >= least else {

@@ -41,11 +41,8 @@ struct RefereeRun {
     _ codec: MatrixFile.Codec, _ progress: @escaping ConformanceRun.Progress
   ) throws -> RefereeRow {
     guard let text = codec.command else { return RefereeRow(name: codec.name, problem: codec.reason) }
-    let words: TesteeCommand
-    do throws(TesteeCommand.Fault) {
-      words = try TesteeCommand(text)
-    } catch {
-      throw usageError("--matrix: \(codec.name): \(error)")
+    let words = try mapError(try TesteeCommand(text)) { (error: TesteeCommand.Fault) in
+      usageError("--matrix: \(codec.name): \(error)")
     }
     let session: TesteeSession
     do throws(TesteeFault) {

@@ -109,10 +109,8 @@ struct MadeVendorList {
 
   /// The list as rules want it.
   func compiled() throws(PropertyFailure) -> CompiledVendorList {
-    do throws(VendorListFault) {
-      return try CompiledVendorList(ListReader.readVendorList(Array(json.utf8), path: "made.json"))
-    } catch {
-      throw PropertyFailure("list-refused", "the generated list cannot be read: \(error)")
+    return try mapError(try CompiledVendorList(ListReader.readVendorList(Array(json.utf8), path: "made.json"))) {
+      (error: VendorListFault) in PropertyFailure("list-refused", "the generated list cannot be read: \(error)")
     }
   }
 

@@ -88,10 +88,8 @@ enum ReportProperty {
   // MARK: Reading
 
   private static func read(_ bytes: [UInt8]) throws(PropertyFailure) -> ReadReport {
-    do throws(XMLPullFault) {
-      return try ReadReport(bytes)
-    } catch {
-      throw PropertyFailure("unreadable", "the report cannot be read: \(error)")
+    return try mapError(try ReadReport(bytes)) { (error: XMLPullFault) in
+      PropertyFailure("unreadable", "the report cannot be read: \(error)")
     }
   }
 

@@ -68,11 +68,8 @@ enum StoredKeyProperties {
     if model.disclosedVendors == nil {
       model.disclosedVendors = model.core.vendorConsents.union(model.core.vendorLegitimateInterests)
     }
-    let text: String
-    do throws(EncodingFault) {
-      text = try model.encoded()
-    } catch {
-      throw PropertyFailure("encoding-refused", "the model cannot be encoded: \(error)")
+    let text = try mapError(try model.encoded()) { (error: EncodingFault) in
+      PropertyFailure("encoding-refused", "the model cannot be encoded: \(error)")
     }
     let platforms = StorePlatform.allCases
     let platform = platforms[Int(input.choice % UInt64(platforms.count))]

@@ -192,11 +192,8 @@ struct RecordAndroidCommand: ParsableCommand {
   private static func unpack(
     _ bytes: [UInt8], _ package: String, _ limit: Int
   ) throws(RecordingFault) -> [BackedUpFile] {
-    let files: [AndroidBackup.File]
-    do throws(AndroidBackup.Fault) {
-      files = try AndroidBackup.files(in: bytes, limit: limit)
-    } catch {
-      throw RecordingFault("cannot read the backup: \(error.sentence)", fix: error.fix)
+    let files = try mapError(try AndroidBackup.files(in: bytes, limit: limit)) { (error: AndroidBackup.Fault) in
+      RecordingFault("cannot read the backup: \(error.sentence)", fix: error.fix)
     }
     return files.filter { $0.package == package }.map { BackedUpFile(path: $0.path, bytes: $0.bytes) }
   }

@@ -47,10 +47,8 @@ struct StoreOptions: ParsableArguments {
   ///
   /// - Throws: if the store does not have it, with the command that gets it into this store.
   func list(_ query: ListQuery, of store: ListStoreFolder) throws(InputProblem) -> LockedList {
-    do throws(InputProblem) {
-      return try store.list(query)
-    } catch {
-      throw InputProblem(input: error.input, message: error.message, fix: error.fix.map { $0 + chosenStore })
+    return try mapError(try store.list(query)) { (error: InputProblem) in
+      InputProblem(input: error.input, message: error.message, fix: error.fix.map { $0 + chosenStore })
     }
   }
 
@@ -77,11 +75,7 @@ struct NamedDocument {
 
   /// A list of a store.
   init(_ list: LockedList, in store: ListStoreFolder) throws(InputProblem) {
-    do throws(VendorListFault) {
-      document = try store.document(of: list)
-    } catch {
-      throw InputProblem(error)
-    }
+    document = try mapError(try store.document(of: list)) { (error: VendorListFault) in InputProblem(error) }
     bytes = list.bytes
     source = list.source
   }
