@@ -14,7 +14,7 @@ struct RoomArrowsTests {
   static let order: [String: [String]] = [
     "TCFCodec": ["Bits", "Model", "Layout", "Neighbours", "Coding", "Dissection"],
     "TCFSystem": [".", "Files", "Processes", "Terminal"],
-    "TCFFindings": ["Words", "Pictures", "."],
+    "TCFFindings": ["Words", "Files", "Pictures", "."],
     "TCFVendorList": ["Published", "Reading", "Compiled", "Store", "Comparing"],
     "TCFStorage": [".", "Deriving", "ModelJSON", "Reading", "Capture", "Exports", "Logs"],
     "TCFRules": ["Engine", "Law", "Facts", "LegalBasis", "Hazards", "Families", "Catalog", "Judging"],
