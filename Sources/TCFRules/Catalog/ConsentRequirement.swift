@@ -137,10 +137,12 @@ extension ConsentRequirement {
       findings.append(
         Finding("\(name) is not disclosed: \(reason)", evidence: Evidence(vendors: VendorIDSet([vendor]))))
     }
-    return findings + demands.compactMap { finding($0, vendor, name, bases) }
+    return findings + demands.compactMap { finding($0, ofVendor: vendor, named: name, in: bases) }
   }
 
-  private func finding(_ demand: Demand, _ vendor: Int, _ name: String, _ bases: LegalBases) -> Finding? {
+  private func finding(
+    _ demand: Demand, ofVendor vendor: Int, named name: String, in bases: LegalBases
+  ) -> Finding? {
     let answer = bases.basis(of: vendor, for: demand.use)
     let isRight =
       switch demand.basis {

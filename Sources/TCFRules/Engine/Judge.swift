@@ -48,7 +48,8 @@ struct Judge: Sendable {
     var marks = steps.marks
     var own: [(rule: Int, verdict: Verdict)] = []
     var findings = Findings.recorded()
-    ask(asked.span, plan.rules, facts, clock, &marks, &findings) { rule, answer, findings in
+    ask(asked.span, of: plan.rules, about: facts, at: clock, marks: &marks, findings: &findings) {
+      rule, answer, findings in
       let verdict =
         switch answer {
         case .undecided(let cause): plan.rules[rule].undecided(cause)
@@ -76,7 +77,8 @@ struct Judge: Sendable {
     counts.begin(plan.table, marks: steps.marks, shared: steps.hasSharedCause ? facts.causeOfLack : nil)
     var findings = Findings.counted()
     var marks = counts.takeMarks()
-    ask(asked.span, plan.rules, facts, clock, &marks, &findings) { rule, answer, findings in
+    ask(asked.span, of: plan.rules, about: facts, at: clock, marks: &marks, findings: &findings) {
+      rule, answer, findings in
       let known = plan.rules[rule]
       guard case .ruled(let ruling) = answer else { return VerdictMark(.undecided, known.highest, .nothing) }
       switch ruling {
@@ -99,8 +101,8 @@ struct Judge: Sendable {
   /// Asks the rules of `steps`; `keep` gets every answer that needs more than a mark, and gives the mark for it.
   @inline(__always)
   private func ask<Subject: Facts>(
-    _ steps: Span<Plan<Subject>.Step>, _ rules: [CompiledRule], _ facts: Subject, _ clock: RuleClock,
-    _ marks: inout [VerdictMark], _ findings: inout Findings,
+    _ steps: Span<Plan<Subject>.Step>, of rules: [CompiledRule], about facts: Subject, at clock: RuleClock,
+    marks: inout [VerdictMark], findings: inout Findings,
     keep: (Int, Answer, inout Findings) -> VerdictMark
   ) {
     let material = facts.material

@@ -9,18 +9,33 @@ import TCFVendorList
 ///
 /// Source: Consent string and vendor list formats v2, The Core String; TCF Implementation Guidelines.
 struct ExpectedChoice {
-  private(set) var purposes = PurposeSet()
-  private(set) var interestPurposes = PurposeSet()
+  /// The bits of one legal basis.
+  struct Bits {
+    /// The purposes that some disclosed vendor needs.
+    private(set) var purposes = PurposeSet()
+    /// The disclosed vendors that need some purpose.
+    private(set) var vendors = VendorIDSet()
+    /// Purposes that no disclosed vendor needs: the bit may be 0 or 1.
+    private(set) var openPurposes = PurposeSet()
+    /// Vendors whose bit is not asked about.
+    fileprivate(set) var openVendors = VendorIDSet()
+
+    /// Expects a purpose and the vendors that need it; without any, the purpose is open.
+    fileprivate mutating func expect(_ purpose: Int, for needing: VendorIDSet) {
+      if needing.isEmpty {
+        openPurposes.insert(purpose)
+      } else {
+        purposes.insert(purpose)
+        vendors.formUnion(needing)
+      }
+    }
+  }
+
+  private(set) var consent = Bits()
+  private(set) var interest = Bits()
   private(set) var specialFeatures = PurposeSet()
-  private(set) var vendors = VendorIDSet()
-  private(set) var interestVendors = VendorIDSet()
-  /// Purposes that no disclosed vendor needs on that basis: the bit may be 0 or 1.
-  private(set) var openPurposes = PurposeSet()
-  private(set) var openInterestPurposes = PurposeSet()
+  /// Special features that no disclosed vendor needs.
   private(set) var openSpecialFeatures = PurposeSet()
-  /// Vendors whose bit is not asked about.
-  private(set) var openVendors = VendorIDSet()
-  private(set) var openInterestVendors = VendorIDSet()
 
   /// - Parameters:
   ///   - disclosed: the vendors that the UI disclosed.
@@ -35,18 +50,17 @@ struct ExpectedChoice {
     let bases = RequiredBases(restricted, list)
     let live = list.live(disclosed, on: core.lastUpdated.day)
     let unjudged = disclosed.subtracting(live)
-    openVendors = unjudged
-    openInterestVendors = unjudged.union(
+    consent.openVendors = unjudged
+    interest.openVendors = unjudged.union(
       live.intersection(list.anySpecialPurpose).subtracting(list.anyLegitimateInterest))
     for purpose in list.judgedPurposes.upTo(24) {
-      let consent = bases.consentVendors(of: purpose).intersection(live)
+      let consenting = bases.consentVendors(of: purpose).intersection(live)
       if purpose == 1, isTreated {
-        openVendors.formUnion(consent)
+        consent.openVendors.formUnion(consenting)
       } else {
-        Self.note(purpose, consent, &purposes, &vendors, &openPurposes)
+        consent.expect(purpose, for: consenting)
       }
-      let interest = bases.legitimateInterestVendors(of: purpose).intersection(live)
-      Self.note(purpose, interest, &interestPurposes, &interestVendors, &openInterestPurposes)
+      interest.expect(purpose, for: bases.legitimateInterestVendors(of: purpose).intersection(live))
     }
     for feature in list.specialFeatures.upTo(12) {
       if list.specialFeatureVendors(of: feature).isDisjoint(with: live) {
@@ -55,19 +69,7 @@ struct ExpectedChoice {
         specialFeatures.insert(feature)
       }
     }
-    openVendors.subtract(vendors)
-    openInterestVendors.subtract(interestVendors)
-  }
-
-  private static func note(
-    _ purpose: Int, _ needing: VendorIDSet, _ purposes: inout PurposeSet, _ vendors: inout VendorIDSet,
-    _ open: inout PurposeSet
-  ) {
-    if needing.isEmpty {
-      open.insert(purpose)
-    } else {
-      purposes.insert(purpose)
-      vendors.formUnion(needing)
-    }
+    consent.openVendors.subtract(consent.vendors)
+    interest.openVendors.subtract(interest.vendors)
   }
 }

@@ -20,8 +20,8 @@ struct ScenarioDifference {
 
   /// Purposes or special features of a field, but for those that are open.
   func purposes(
-    _ field: String, _ actual: PurposeSet, expected: PurposeSet, open: PurposeSet = PurposeSet(),
-    _ why: String, _ severity: Severity? = nil
+    _ field: String, _ actual: PurposeSet, expected: PurposeSet, open: PurposeSet = PurposeSet(), why: String,
+    severity: Severity? = nil
   ) -> [Finding] {
     let wanted = expected.union(actual.intersection(open))
     guard actual != wanted else { return [] }
@@ -49,7 +49,7 @@ struct ScenarioDifference {
   /// Vendors of a section, but for those that are open.
   func vendors(
     _ section: SectionName, of segment: SegmentKind = .core, _ actual: VendorIDSet, expected: VendorIDSet,
-    open: VendorIDSet = VendorIDSet(), _ why: String, _ severity: Severity? = nil
+    open: VendorIDSet = VendorIDSet(), why: String, severity: Severity? = nil
   ) -> [Finding] {
     let wanted = expected.union(actual.intersection(open))
     guard actual != wanted else { return [] }
@@ -67,7 +67,7 @@ struct ScenarioDifference {
   /// The vendors that the string says were disclosed. Without the segment it is disclosed-vendors/missing that speaks.
   func disclosed(_ expected: VendorIDSet) -> [Finding] {
     guard let actual = string.string.disclosedVendors else { return [] }
-    return vendors(.disclosedVendors, of: .disclosedVendors, actual, expected: expected, "what the UI disclosed")
+    return vendors(.disclosedVendors, of: .disclosedVendors, actual, expected: expected, why: "what the UI disclosed")
   }
 
   /// The publisher's restrictions, where the scenario declares them.

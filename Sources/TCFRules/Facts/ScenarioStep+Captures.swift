@@ -20,13 +20,13 @@ extension ScenarioStep {
       capture.isSequence && (phase == .after || phase == .earlier) ? split(capture.items) : ([], capture.items)
     }
     let (before, own) = (parts.flatMap(\.0), parts.flatMap(\.1))
-    func step(_ items: [Captured], _ phase: Phase, _ time: Deciseconds?, _ isIncomplete: Bool) -> ScenarioStep {
+    func step(_ items: [Captured], in phase: Phase, at time: Deciseconds?, isIncomplete: Bool) -> ScenarioStep {
       ScenarioStep(
         name: name, phase: phase, time: time ?? items.compactMap(\.time).last, isUIShown: isUIShown ?? showsUI(items),
         items: items, isIncomplete: isIncomplete)
     }
-    let last = step(own, phase, time, isIncomplete)
-    return before.isEmpty ? [last] : [step(before, .before, nil, false), last]
+    let last = step(own, in: phase, at: time, isIncomplete: isIncomplete)
+    return before.isEmpty ? [last] : [step(before, in: .before, at: nil, isIncomplete: false), last]
   }
 
   /// What a log has before its last state, and the rest: the last state with everything that was captured together with it

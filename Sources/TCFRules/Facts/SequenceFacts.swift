@@ -88,7 +88,11 @@ private struct StateReader {
     switch item.content {
     case .keys(let keys):
       let text = keys.tcString ?? ""
-      if text.isEmpty { add(item, .keys, "", nil) } else { add(item, .keys, StringFacts(reading: text, settings)) }
+      if text.isEmpty {
+        add(item, .keys, text: "", string: nil)
+      } else {
+        add(item, .keys, StringFacts(reading: text, settings))
+      }
     case .message(let message):
       if let act = message.act { note(act) }
       if let string = MessageFacts(message, surroundings).string { add(item, .message, string) }
@@ -110,10 +114,10 @@ private struct StateReader {
   private mutating func add(_ item: Captured, _ source: SequenceState.Source, _ facts: StringFacts) {
     // What cannot be read is told of the string itself.
     guard case .v2 = facts.reading else { return }
-    add(item, source, facts.text, facts.string)
+    add(item, source, text: facts.text, string: facts.string)
   }
 
-  private mutating func add(_ item: Captured, _ source: SequenceState.Source, _ text: String, _ string: TCString?) {
+  private mutating func add(_ item: Captured, _ source: SequenceState.Source, text: String, string: TCString?) {
     let name = item.part.hasPrefix(":") || item.part.hasPrefix("#") ? String(item.part.dropFirst()) : item.part
     states.append(
       SequenceState(

@@ -35,7 +35,7 @@ package struct URLFacts: Facts {
   package init(
     _ url: CapturedURL, _ surroundings: RuleSurroundings, beside state: String? = nil, isTold: Bool = false
   ) {
-    self.init(.url(url), surroundings, state, isTold)
+    self.init(carrier: .url(url), surroundings, state: state, isTold: isTold)
   }
 
   /// Facts of a bid request.
@@ -46,10 +46,10 @@ package struct URLFacts: Facts {
   package init(
     _ request: BidRequest, _ surroundings: RuleSurroundings, beside state: String? = nil, isTold: Bool = false
   ) {
-    self.init(.bidRequest(request), surroundings, state, isTold)
+    self.init(carrier: .bidRequest(request), surroundings, state: state, isTold: isTold)
   }
 
-  private init(_ carrier: Carrier, _ surroundings: RuleSurroundings, _ state: String?, _ isTold: Bool) {
+  private init(carrier: Carrier, _ surroundings: RuleSurroundings, state: String?, isTold: Bool) {
     self.carrier = carrier
     self.isTold = isTold
     self.surroundings = surroundings

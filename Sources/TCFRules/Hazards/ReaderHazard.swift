@@ -73,8 +73,8 @@ public struct ReaderHazard: Sendable, Hashable {
   let trigger: Trigger
 
   init(
-    _ id: String, _ rule: RuleID, _ trigger: Trigger, on platforms: [StorePlatform] = [], stored: String,
-    _ reader: Reader, _ effect: ReaderConsequence.Effect, _ text: String, reports: [String] = []
+    _ id: String, in rule: RuleID, _ trigger: Trigger, on platforms: [StorePlatform] = [], stored: String,
+    reader: Reader, effect: ReaderConsequence.Effect, _ text: String, reports: [String] = []
   ) {
     self.id = id
     self.rule = rule

@@ -35,7 +35,9 @@ package struct EnvironmentDifference: Sendable, Hashable {
     }
     return rules.indices.compactMap { index in
       let sides = reports.map { group, verdicts, read in
-        side(verdicts[index], rules[index].metadata, group, RuleClock(evaluator.settings.standpoint, read.date))
+        side(
+          verdicts[index], of: rules[index].metadata, in: group,
+          at: RuleClock(evaluator.settings.standpoint, read.date))
       }
       guard Set(sides.map(\.severity)).count > 1 else { return nil }
       return EnvironmentDifference(
@@ -44,7 +46,7 @@ package struct EnvironmentDifference: Sendable, Hashable {
   }
 
   private static func side(
-    _ verdict: Verdict, _ rule: RuleMetadata, _ group: SubjectEnvironment.Group, _ clock: RuleClock
+    _ verdict: Verdict, of rule: RuleMetadata, in group: SubjectEnvironment.Group, at clock: RuleClock
   ) -> Side {
     let worst = verdict.outcome == .fail ? verdict.findings.map(verdict.severity(of:)).max() : nil
     let period = rule.periods.first(where: clock.isWithin)

@@ -161,7 +161,7 @@ enum ChoiceRows {
     // What no rule could decide cannot be told; a field without a finding is as chosen where one could.
     let isDecided = verdicts.contains { [.pass, .fail].contains($0.outcome) && isAboutChoice($0.rule.id) }
     func row(
-      _ what: String, _ ids: [Int], _ isHere: (FieldPath) -> Bool, _ name: (Int) -> String?
+      _ what: String, _ ids: [Int], where isHere: (FieldPath) -> Bool, name: (Int) -> String?
     ) -> ChoiceRow {
       let finding = findings.first { finding in
         guard case .field(let path, _, _)? = finding.location, isHere(path) else { return false }
@@ -173,23 +173,23 @@ enum ChoiceRows {
       return ChoiceRow(what: what, chosen: chosen.map(words), stored: words(ids))
     }
     return [
-      row("Purposes with consent", Array(core.purposeConsents), { $0.field == FieldName.purposesConsent }) {
+      row("Purposes with consent", Array(core.purposeConsents), where: { $0.field == FieldName.purposesConsent }) {
         list?.name(ofPurpose: $0)
       },
       row(
         "Purposes on legitimate interest", Array(core.purposeLegitimateInterests),
-        { $0.field == FieldName.purposesLITransparency }
+        where: { $0.field == FieldName.purposesLITransparency }
       ) { list?.name(ofPurpose: $0) },
       row(
         "Special features opted in to", Array(core.specialFeatureOptIns),
-        { $0.field == FieldName.specialFeatureOptIns }
+        where: { $0.field == FieldName.specialFeatureOptIns }
       ) { list?.name(ofSpecialFeature: $0) },
-      row("Vendors with consent", Array(core.vendorConsents), { $0.section == .vendorConsents }) {
+      row("Vendors with consent", Array(core.vendorConsents), where: { $0.section == .vendorConsents }) {
         list?.name(ofVendor: $0)
       },
       row(
         "Vendors on legitimate interest", Array(core.vendorLegitimateInterests),
-        { $0.section == .vendorLegitimateInterests }
+        where: { $0.section == .vendorLegitimateInterests }
       ) { list?.name(ofVendor: $0) },
     ]
   }

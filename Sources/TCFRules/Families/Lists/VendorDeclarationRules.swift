@@ -233,8 +233,7 @@ enum VendorDeclarationRules {
     undeclared = list.live(undeclared, on: facts.core.lastUpdated.day)
     undeclared.subtract(list.specialPurposesOnlyVendors)
     undeclared.subtract(list.movedVendors(by: .requireLegitimateInterest, in: facts.core))
-    func ask(_ isWrong: Bool, _ what: String, _ wrong: () -> VendorIDSet, _ hint: String, severity: Severity?) {
-      guard isWrong else { return }
+    func report(_ what: String, of wrong: () -> VendorIDSet, hint: String, severity: Severity?) {
       lazy var vendors = wrong()
       findings.report(
         "\(VendorCount.text(vendors.count)) with legitimate interest but \(what): \(IDList.text(vendors, limit: 10))"
@@ -242,13 +241,14 @@ enum VendorDeclarationRules {
         at: facts.at(vendor: vendors.first { _ in true } ?? 1, in: .vendorLegitimateInterests),
         evidence: Evidence(vendors: vendors), severity: severity)
     }
-    ask(
-      !undeclared.isSubset(of: list.anySpecialPurpose), "no purpose for it",
-      { undeclared.subtracting(list.anySpecialPurpose) }, "", severity: nil)
-    guard let severity else { return .applies }
-    ask(
-      !undeclared.isDisjoint(with: list.anySpecialPurpose), "no purpose for it, only special purposes",
-      { undeclared.intersection(list.anySpecialPurpose) }, transitionHint(facts), severity: severity)
+    if !undeclared.isSubset(of: list.anySpecialPurpose) {
+      report("no purpose for it", of: { undeclared.subtracting(list.anySpecialPurpose) }, hint: "", severity: nil)
+    }
+    if let severity, !undeclared.isDisjoint(with: list.anySpecialPurpose) {
+      report(
+        "no purpose for it, only special purposes", of: { undeclared.intersection(list.anySpecialPurpose) },
+        hint: transitionHint(facts), severity: severity)
+    }
     return .applies
   }
 

@@ -45,17 +45,19 @@ enum VendorListPurposeRules {
     vendorList: { facts, list, findings in
       guard list.hasTables else { return .doesNotApply }
       if list.nonConsentablePurposes.isEmpty, list.noRightToObjectPurposes.isEmpty { return .applies }
-      func ask(_ ids: PurposeSet, _ closed: PurposeSet, _ field: String, _ flag: String) {
+      func ask(_ ids: PurposeSet, in field: String, closed: PurposeSet, by flag: String) {
         let wrong = ids.intersection(closed)
         guard !wrong.isEmpty else { return }
         findings.report(
           "\(field) has \(wrong), for which list \(list.version) has \(flag) false", at: facts.at(field),
           evidence: Evidence(actual: .ids(Array(ids)), purposes: wrong))
       }
-      ask(facts.core.purposeConsents, list.nonConsentablePurposes, FieldName.purposesConsent, "consentable")
       ask(
-        facts.core.purposeLegitimateInterests, list.noRightToObjectPurposes, FieldName.purposesLITransparency,
-        "rightToObject")
+        facts.core.purposeConsents, in: FieldName.purposesConsent, closed: list.nonConsentablePurposes,
+        by: "consentable")
+      ask(
+        facts.core.purposeLegitimateInterests, in: FieldName.purposesLITransparency,
+        closed: list.noRightToObjectPurposes, by: "rightToObject")
       return .applies
     })
 
@@ -71,9 +73,10 @@ enum VendorListPurposeRules {
       let shown = facts.string.disclosedVendors ?? facts.core.vendorConsents
       let own = facts.string.publisherTC?.purposeConsents ?? PurposeSet()
       let purposes = facts.core.purposeConsents.intersection(list.judgedPurposes).subtracting(own)
-      return reportIdle(
-        purposes, shown, facts, list, to: &findings, moving: .requireConsent, field: FieldName.purposesConsent,
-        what: "with consent", list.consentVendors, of: list.consentPurposes)
+      return PurposesInUse(
+        type: .requireConsent, field: FieldName.purposesConsent, words: "with consent",
+        declaring: list.consentVendors, declared: list.consentPurposes
+      ).reportIdle(purposes, among: shown, in: facts, list, to: &findings)
     })
 
   static let liPurposeWithoutVendor = Rule(
@@ -89,37 +92,11 @@ enum VendorListPurposeRules {
       // Those that take consent only are the business of family legitimate-interest/.
       let purposes = facts.core.purposeLegitimateInterests.intersection(list.judgedPurposes).subtracting(own)
         .subtracting(PolicyEra.consentOnlyPurposes(of: facts.core.policyVersion))
-      return reportIdle(
-        purposes, facts.shownVendors, facts, list, to: &findings, moving: .requireLegitimateInterest,
-        field: FieldName.purposesLITransparency, what: "with legitimate interest", list.legitimateInterestVendors,
-        of: list.legitimateInterestPurposes)
+      return PurposesInUse(
+        type: .requireLegitimateInterest, field: FieldName.purposesLITransparency, words: "with legitimate interest",
+        declaring: list.legitimateInterestVendors, declared: list.legitimateInterestPurposes
+      ).reportIdle(purposes, among: facts.shownVendors, in: facts, list, to: &findings)
     })
-
-  /// Reports the purposes that no vendor of `shown` declares, by default or moved by a restriction.
-  private static func reportIdle(
-    _ purposes: PurposeSet, _ shown: VendorIDSet, _ facts: StringFacts, _ list: CompiledVendorList,
-    to findings: inout Findings, moving type: RestrictionType, field: String, what: String,
-    _ declaring: (Int) -> VendorIDSet, of declared: (PurposeSet, VendorIDSet) -> PurposeSet
-  ) -> Applicability {
-    guard !purposes.isEmpty, !shown.isEmpty else { return .doesNotApply }
-    let day = facts.core.lastUpdated.day
-    // What vendors that are all live declare, one walk tells.
-    let doubtful = facts.standing(in: list).isLive ? purposes.subtracting(declared(purposes, shown)) : purposes
-    guard !doubtful.isEmpty else { return .applies }
-    var idle = PurposeSet()
-    for purpose in doubtful where !list.hasLive(shown, within: declaring(purpose), on: day) {
-      let isMoved = facts.core.publisherRestrictions.contains { restriction in
-        guard restriction.purpose == purpose, restriction.type == type else { return false }
-        let movable = list.movedVendors(by: type, of: purpose, policyVersion: facts.core.policyVersion)
-        return restriction.names(anyOf: list.live(movable, on: day).intersection(shown))
-      }
-      if !isMoved { idle.insert(purpose) }
-    }
-    guard !idle.isEmpty else { return .applies }
-    return findings.report(
-      "\(field) has \(idle), which no disclosed vendor declares \(what)", at: facts.at(field),
-      evidence: Evidence(purposes: idle))
-  }
 
   static let featureWithoutVendor = Rule(
     RuleDescription(
@@ -145,4 +122,43 @@ enum VendorListPurposeRules {
         "SpecialFeatureOptIns has \(idle), which no disclosed vendor declares",
         at: facts.at(FieldName.specialFeatureOptIns), evidence: Evidence(purposes: idle))
     })
+}
+
+/// The purposes that vendors of a list use on one legal basis.
+private struct PurposesInUse {
+  /// The type of the restrictions that move a vendor to the basis.
+  let type: RestrictionType
+  /// The field with a bit for each purpose.
+  let field: String
+  /// How a sentence names the basis: `with consent`.
+  let words: String
+  /// The vendors that declare a purpose on the basis.
+  let declaring: (Int) -> VendorIDSet
+  /// Those of some purposes that some of these vendors declare on it.
+  let declared: (PurposeSet, VendorIDSet) -> PurposeSet
+
+  /// Reports the purposes that no vendor of `shown` declares, by default or moved by a restriction.
+  func reportIdle(
+    _ purposes: PurposeSet, among shown: VendorIDSet, in facts: StringFacts, _ list: CompiledVendorList,
+    to findings: inout Findings
+  ) -> Applicability {
+    guard !purposes.isEmpty, !shown.isEmpty else { return .doesNotApply }
+    let day = facts.core.lastUpdated.day
+    // What vendors that are all live declare, one walk tells.
+    let doubtful = facts.standing(in: list).isLive ? purposes.subtracting(declared(purposes, shown)) : purposes
+    guard !doubtful.isEmpty else { return .applies }
+    var idle = PurposeSet()
+    for purpose in doubtful where !list.hasLive(shown, within: declaring(purpose), on: day) {
+      let isMoved = facts.core.publisherRestrictions.contains { restriction in
+        guard restriction.purpose == purpose, restriction.type == type else { return false }
+        let movable = list.movedVendors(by: type, of: purpose, policyVersion: facts.core.policyVersion)
+        return restriction.names(anyOf: list.live(movable, on: day).intersection(shown))
+      }
+      if !isMoved { idle.insert(purpose) }
+    }
+    guard !idle.isEmpty else { return .applies }
+    return findings.report(
+      "\(field) has \(idle), which no disclosed vendor declares \(words)", at: facts.at(field),
+      evidence: Evidence(purposes: idle))
+  }
 }

@@ -18,7 +18,7 @@ enum VendorUseRules {
       var granted = facts.core.purposeConsents
       if facts.core.purposeOneTreatment { granted.insert(1) }
       return reportUnusable(
-        .consents, granted, facts, list, to: &findings, needing: { $0.consentVendors(of: $1) },
+        .consents, granted: granted, in: facts, list, to: &findings, needing: { $0.consentVendors(of: $1) },
         declaring: list.consentVendors,
         message: "with consent, but to none of the purposes they need it for")
     })
@@ -32,14 +32,14 @@ enum VendorUseRules {
       sources: [Sources.guidelines("How to determine the legal basis")]),
     vendorList: { facts, list, findings in
       reportUnusable(
-        .legitimateInterests, facts.core.purposeLegitimateInterests, facts, list, to: &findings,
+        .legitimateInterests, granted: facts.core.purposeLegitimateInterests, in: facts, list, to: &findings,
         needing: { $0.legitimateInterestVendors(of: $1) }, declaring: list.legitimateInterestVendors,
         message: "with legitimate interest, but for none of the purposes they declare it for")
     })
 
   /// Reports the vendors of `field` that need a basis for some purpose and have it for none.
   private static func reportUnusable(
-    _ field: VendorField, _ granted: PurposeSet, _ facts: StringFacts, _ list: CompiledVendorList,
+    _ field: VendorField, granted: PurposeSet, in facts: StringFacts, _ list: CompiledVendorList,
     to findings: inout Findings, needing: (RequiredBases, Int) -> VendorIDSet, declaring: (Int) -> VendorIDSet,
     message: String
   ) -> Applicability {

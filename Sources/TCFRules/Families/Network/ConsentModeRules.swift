@@ -93,7 +93,7 @@ enum ConsentModeRules {
     let mapping = facts.surroundings.settings.consentMode
     for state in facts.recording.consentStates {
       guard state.isGranted, let signal = ConsentModeSignal(rawValue: state.signal),
-        let words = contradiction(signal, true, string, mapping)
+        let words = contradiction(of: signal, isGranted: true, to: string, mapping)
       else { continue }
       findings.report(
         "\(words) (\(state.name))", at: .member(state.name), evidence: Evidence(purposes: mapping[signal].purposes))
@@ -126,7 +126,7 @@ enum ConsentModeRules {
       if let string { guard case .v2 = string.reading else { continue } }
       applies = true
       for (signal, isGranted) in state.signals {
-        guard let words = contradiction(signal, isGranted, string, mapping) else { continue }
+        guard let words = contradiction(of: signal, isGranted: isGranted, to: string, mapping) else { continue }
         if let index = places["\(words) \(request.host)"] {
           found[index].requests.append(request)
         } else {
@@ -150,7 +150,7 @@ enum ConsentModeRules {
 
   /// What is wrong with a signal; nil for nothing. Without a string no one has chosen yet.
   private static func contradiction(
-    _ signal: ConsentModeSignal, _ isGranted: Bool, _ string: StringFacts?, _ mapping: ConsentModeMapping
+    of signal: ConsentModeSignal, isGranted: Bool, to string: StringFacts?, _ mapping: ConsentModeMapping
   ) -> String? {
     guard let string else { return isGranted ? "\(signal.rawValue) is granted before the user has chosen" : nil }
     let (core, need) = (string.core, mapping[signal])

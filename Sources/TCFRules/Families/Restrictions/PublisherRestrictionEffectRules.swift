@@ -81,7 +81,7 @@ enum PublisherRestrictionEffectRules {
       guard list.hasLive(on: day, among: { disclosed.word($0) & (consent.word($0) | interest.word($0)) }) else {
         continue
       }
-      let isOpen = list.hasLive(notNamedBy: forbidden(purpose, restriction, facts, list), on: day) {
+      let isOpen = list.hasLive(notNamedBy: forbidden(purpose, by: restriction, facts, list), on: day) {
         disclosed.word($0) & (consent.word($0) | interest.word($0))
       }
       if !isOpen { blocked.insert(purpose) }
@@ -91,7 +91,7 @@ enum PublisherRestrictionEffectRules {
 
   /// The vendors to whom a purpose is forbidden, by the first restriction that does so and any others.
   private static func forbidden(
-    _ purpose: Int, _ first: PublisherRestriction, _ facts: StringFacts, _ list: CompiledVendorList
+    _ purpose: Int, by first: PublisherRestriction, _ facts: StringFacts, _ list: CompiledVendorList
   ) -> ArraySlice<VendorIDRange> {
     let all = facts.core.publisherRestrictions.lazy.filter { $0.type == .notAllowed && $0.purpose == purpose }
     guard all.dropFirst().first != nil else { return first.ranges }

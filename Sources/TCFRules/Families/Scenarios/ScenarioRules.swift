@@ -34,9 +34,9 @@ enum ScenarioRules {
   /// Every consent bit of a string that `expected` does not have.
   static func consents(_ one: ScenarioDifference, _ why: String) -> [Finding] {
     let core = one.string.core
-    return one.purposes(FieldName.purposesConsent, core.purposeConsents, expected: [], why)
-      + one.vendors(.vendorConsents, core.vendorConsents, expected: [], why)
-      + one.purposes(FieldName.specialFeatureOptIns, core.specialFeatureOptIns, expected: [], why)
+    return one.purposes(FieldName.purposesConsent, core.purposeConsents, expected: [], why: why)
+      + one.vendors(.vendorConsents, core.vendorConsents, expected: [], why: why)
+      + one.purposes(FieldName.specialFeatureOptIns, core.specialFeatureOptIns, expected: [], why: why)
   }
 
   /// A finding for each step after the choice that has no string at all.

@@ -79,10 +79,10 @@ extension ScenarioRules {
     let findings = try facts.each(facts.stringsAfterAct) { state, string throws(Undecided) in
       let one = ScenarioDifference(state: state, string: string)
       let (stored, why) = (string.core, "the choice")
-      var known = one.purposes(FieldName.purposesConsent, stored.purposeConsents, expected: chosen.purposes, why)
-      known += one.vendors(.vendorConsents, stored.vendorConsents, expected: chosen.vendors, why)
+      var known = one.purposes(FieldName.purposesConsent, stored.purposeConsents, expected: chosen.purposes, why: why)
+      known += one.vendors(.vendorConsents, stored.vendorConsents, expected: chosen.vendors, why: why)
       known += one.purposes(
-        FieldName.specialFeatureOptIns, stored.specialFeatureOptIns, expected: chosen.specialFeatures, why)
+        FieldName.specialFeatureOptIns, stored.specialFeatureOptIns, expected: chosen.specialFeatures, why: why)
       if let disclosed = facts.scenario.disclosedVendors { known += one.disclosed(disclosed) }
       known += one.restrictions(facts.scenario.restrictions) + treatment(one, facts)
       do throws(Undecided) {
@@ -148,13 +148,16 @@ extension ScenarioRules {
     let (consent, interest) = (FieldName.purposesConsent, FieldName.purposesLITransparency)
     let features = FieldName.specialFeatureOptIns
     return one.vendors(
-      .vendorConsents, stored.vendorConsents, expected: wanted.vendors, open: wanted.openVendors, why)
+      .vendorConsents, stored.vendorConsents, expected: wanted.consent.vendors, open: wanted.consent.openVendors,
+      why: why)
       + accepted(one, interest: wanted, why)
-      + one.purposes(consent, stored.purposeConsents, expected: wanted.purposes, open: wanted.openPurposes, why)
-      + one.surplus(consent, stored.purposeConsents, open: wanted.openPurposes)
-      + one.surplus(interest, stored.purposeLegitimateInterests, open: wanted.openInterestPurposes)
       + one.purposes(
-        features, stored.specialFeatureOptIns, expected: wanted.specialFeatures, open: wanted.openSpecialFeatures, why)
+        consent, stored.purposeConsents, expected: wanted.consent.purposes, open: wanted.consent.openPurposes, why: why)
+      + one.surplus(consent, stored.purposeConsents, open: wanted.consent.openPurposes)
+      + one.surplus(interest, stored.purposeLegitimateInterests, open: wanted.interest.openPurposes)
+      + one.purposes(
+        features, stored.specialFeatureOptIns, expected: wanted.specialFeatures, open: wanted.openSpecialFeatures,
+        why: why)
       + one.surplus(features, stored.specialFeatureOptIns, open: wanted.openSpecialFeatures)
   }
 
@@ -164,11 +167,11 @@ extension ScenarioRules {
   ) -> [Finding] {
     let stored = one.string.core
     return one.vendors(
-      .vendorLegitimateInterests, stored.vendorLegitimateInterests, expected: wanted.interestVendors,
-      open: wanted.openInterestVendors, why, severity)
+      .vendorLegitimateInterests, stored.vendorLegitimateInterests, expected: wanted.interest.vendors,
+      open: wanted.interest.openVendors, why: why, severity: severity)
       + one.purposes(
-        FieldName.purposesLITransparency, stored.purposeLegitimateInterests, expected: wanted.interestPurposes,
-        open: wanted.openInterestPurposes, why, severity)
+        FieldName.purposesLITransparency, stored.purposeLegitimateInterests, expected: wanted.interest.purposes,
+        open: wanted.interest.openPurposes, why: why, severity: severity)
   }
 
   private static func treatment(_ one: ScenarioDifference, _ facts: ScenarioFacts) -> [Finding] {
@@ -190,13 +193,14 @@ extension ScenarioRules {
     }
     let why = "refusing and objecting"
     var findings = one.purposes(
-      FieldName.purposesLITransparency, stored.purposeLegitimateInterests, expected: [], why, .warning)
+      FieldName.purposesLITransparency, stored.purposeLegitimateInterests, expected: [], why: why, severity: .warning)
     if !stored.vendorLegitimateInterests.isEmpty {
       // The bit of a vendor with special purposes and no legitimate interest says nothing that could be objected to.
       let list = try facts.list(for: one.string)
       let open = list.anySpecialPurpose.subtracting(list.anyLegitimateInterest)
       findings += one.vendors(
-        .vendorLegitimateInterests, stored.vendorLegitimateInterests, expected: [], open: open, why, .warning)
+        .vendorLegitimateInterests, stored.vendorLegitimateInterests, expected: [], open: open, why: why,
+        severity: .warning)
     }
     return findings
   }
@@ -208,23 +212,23 @@ extension ScenarioRules {
     var findings: [Finding] = []
     if let purposes = chosen.interestPurposes {
       findings += one.purposes(
-        FieldName.purposesLITransparency, stored.purposeLegitimateInterests, expected: purposes, why)
+        FieldName.purposesLITransparency, stored.purposeLegitimateInterests, expected: purposes, why: why)
     }
     if let vendors = chosen.interestVendors {
       findings += one.vendors(
-        .vendorLegitimateInterests, stored.vendorLegitimateInterests, expected: vendors, why)
+        .vendorLegitimateInterests, stored.vendorLegitimateInterests, expected: vendors, why: why)
     }
     guard chosen.interestPurposes == nil || chosen.interestVendors == nil else { return findings }
     let wanted = try expected(one.string, try facts.disclosedVendors(), facts)
     if chosen.interestPurposes == nil {
       findings += one.purposes(
-        FieldName.purposesLITransparency, stored.purposeLegitimateInterests, expected: wanted.interestPurposes,
-        open: wanted.openInterestPurposes, "not objecting")
+        FieldName.purposesLITransparency, stored.purposeLegitimateInterests, expected: wanted.interest.purposes,
+        open: wanted.interest.openPurposes, why: "not objecting")
     }
     if chosen.interestVendors == nil {
       findings += one.vendors(
-        .vendorLegitimateInterests, stored.vendorLegitimateInterests, expected: wanted.interestVendors,
-        open: wanted.openInterestVendors, "not objecting")
+        .vendorLegitimateInterests, stored.vendorLegitimateInterests, expected: wanted.interest.vendors,
+        open: wanted.interest.openVendors, why: "not objecting")
     }
     return findings
   }
@@ -235,7 +239,7 @@ extension ScenarioRules {
   ) -> [Finding] {
     let stored = one.string.core.purposeLegitimateInterests
     let left = (earlier?.purposeLegitimateInterests ?? stored).subtracting(facts.scenario.objections.purposes)
-    return one.purposes(FieldName.purposesLITransparency, stored, expected: left, "the objection")
+    return one.purposes(FieldName.purposesLITransparency, stored, expected: left, why: "the objection")
   }
 
   /// The same of vendors. Those with special purposes only cannot be objected to; which they are, the list says.
@@ -246,14 +250,14 @@ extension ScenarioRules {
     let left = (earlier?.vendorLegitimateInterests ?? stored).subtracting(facts.scenario.objections.vendors)
     let kept = stored.intersection(facts.scenario.objections.vendors)
     let open = kept.isEmpty ? VendorIDSet() : try facts.list(for: one.string).specialPurposesOnlyVendors
-    return one.vendors(.vendorLegitimateInterests, stored, expected: left, open: open, "the objection")
+    return one.vendors(.vendorLegitimateInterests, stored, expected: left, open: open, why: "the objection")
   }
 
   private static func untouched(_ one: ScenarioDifference, _ earlier: CoreSegment) -> [Finding] {
     let (stored, why) = (one.string.core, "leaving consents alone")
-    return one.purposes(FieldName.purposesConsent, stored.purposeConsents, expected: earlier.purposeConsents, why)
-      + one.vendors(.vendorConsents, stored.vendorConsents, expected: earlier.vendorConsents, why)
+    return one.purposes(FieldName.purposesConsent, stored.purposeConsents, expected: earlier.purposeConsents, why: why)
+      + one.vendors(.vendorConsents, stored.vendorConsents, expected: earlier.vendorConsents, why: why)
       + one.purposes(
-        FieldName.specialFeatureOptIns, stored.specialFeatureOptIns, expected: earlier.specialFeatureOptIns, why)
+        FieldName.specialFeatureOptIns, stored.specialFeatureOptIns, expected: earlier.specialFeatureOptIns, why: why)
   }
 }

@@ -110,15 +110,16 @@ extension ScenarioRules {
       let one = ScenarioDifference(state: state, string: string)
       // Which CMP it is, scenario/switch-cmp asks itself.
       let id = facts.scenario.kind == .switchCMP ? nil : release.cmpID
-      return differing(one, FieldName.cmpID, string.core.cmpID, id.map { [$0] })
-        + differing(one, FieldName.cmpVersion, string.core.cmpVersion, release.version.map { [$0] })
-        + differing(one, FieldName.consentScreen, string.core.consentScreen, release.screens.map { [0] + $0 })
+      return differing(FieldName.cmpID, of: one, string.core.cmpID, declared: id.map { [$0] })
+        + differing(FieldName.cmpVersion, of: one, string.core.cmpVersion, declared: release.version.map { [$0] })
+        + differing(
+          FieldName.consentScreen, of: one, string.core.consentScreen, declared: release.screens.map { [0] + $0 })
         + language(one, release.languages)
     }
   }
 
   private static func differing(
-    _ one: ScenarioDifference, _ field: String, _ actual: Int, _ declared: [Int]?
+    _ field: String, of one: ScenarioDifference, _ actual: Int, declared: [Int]?
   ) -> [Finding] {
     guard let declared, !declared.contains(actual) else { return [] }
     let shown = declared.count == 1 ? "\(declared[0])" : IDList.text(declared)

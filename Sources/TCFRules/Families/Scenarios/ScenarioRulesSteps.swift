@@ -183,16 +183,18 @@ extension ScenarioRules {
     let before = earlier ?? stored
     return one.purposes(
       FieldName.purposesConsent, stored.purposeConsents,
-      expected: before.purposeConsents.subtracting(withdrawals.purposes), why)
+      expected: before.purposeConsents.subtracting(withdrawals.purposes), why: why)
       + one.vendors(
-        .vendorConsents, stored.vendorConsents, expected: before.vendorConsents.subtracting(withdrawals.vendors), why)
+        .vendorConsents, stored.vendorConsents, expected: before.vendorConsents.subtracting(withdrawals.vendors),
+        why: why)
       + one.purposes(
-        FieldName.specialFeatureOptIns, stored.specialFeatureOptIns, expected: before.specialFeatureOptIns, why)
+        FieldName.specialFeatureOptIns, stored.specialFeatureOptIns, expected: before.specialFeatureOptIns, why: why)
       + one.purposes(
         FieldName.purposesLITransparency, stored.purposeLegitimateInterests,
-        expected: before.purposeLegitimateInterests, why)
+        expected: before.purposeLegitimateInterests, why: why)
       + one.vendors(
-        .vendorLegitimateInterests, stored.vendorLegitimateInterests, expected: before.vendorLegitimateInterests, why)
+        .vendorLegitimateInterests, stored.vendorLegitimateInterests, expected: before.vendorLegitimateInterests,
+        why: why)
   }
 
   /// Without a string no one has consent any more, but readers that keep the last one do not learn of it.

@@ -36,25 +36,25 @@ enum TimelineRules {
     if new.lastUpdated < old.lastUpdated {
       let days = old.lastUpdated.day.daysSince1970 - new.lastUpdated.day.daysSince1970
       report(
-        step, FieldName.lastUpdated, .text(old.lastUpdated.day.description), .text(new.lastUpdated.day.description),
-        severity: days <= 1 ? .warning : nil, to: &findings)
+        FieldName.lastUpdated, from: .text(old.lastUpdated.day.description),
+        to: .text(new.lastUpdated.day.description), step, severity: days <= 1 ? .warning : nil, to: &findings)
     }
     guard old.cmpID == new.cmpID else { return }
     if new.policyVersion < old.policyVersion {
       report(
-        step, FieldName.policyVersion, .integer(old.policyVersion), .integer(new.policyVersion),
+        FieldName.policyVersion, from: .integer(old.policyVersion), to: .integer(new.policyVersion), step,
         to: &findings)
     }
     let series = PolicyEra.series(of: new.policyVersion)
     if series != nil, PolicyEra.series(of: old.policyVersion) == series, new.vendorListVersion < old.vendorListVersion {
       report(
-        step, FieldName.vendorListVersion, .integer(old.vendorListVersion),
-        .integer(new.vendorListVersion), to: &findings)
+        FieldName.vendorListVersion, from: .integer(old.vendorListVersion), to: .integer(new.vendorListVersion), step,
+        to: &findings)
     }
   }
 
   private static func report(
-    _ step: SequenceStep, _ field: String, _ old: EvidenceValue, _ new: EvidenceValue, severity: Severity? = nil,
+    _ field: String, from old: EvidenceValue, to new: EvidenceValue, _ step: SequenceStep, severity: Severity? = nil,
     to findings: inout Findings
   ) {
     findings.report(
