@@ -38,19 +38,31 @@ extension Finding {
 }
 
 /// What two findings share that are one fault under different circumstances.
-private struct FaultIdentity: Hashable {
+package struct FaultIdentity: Hashable {
   private let cause: String
   private let severity: Severity?
   private let fix: String?
   private let consequence: ReaderConsequence?
   private let nouns: Set<String>
 
-  /// The identity of a fault; nil for one that shows once only.
-  init?(_ finding: Finding) {
-    guard let cause = finding.cause else { return nil }
+  /// The identity of a fault by the parts of its finding.
+  package init(
+    cause: String, severity: Severity?, fix: String? = nil, consequence: ReaderConsequence? = nil,
+    circumstances: [Circumstance]
+  ) {
     self.cause = cause
-    (severity, fix, consequence) = (finding.severity, finding.fix, finding.consequence)
-    nouns = Set(finding.circumstances.map(\.noun))
+    self.severity = severity
+    self.fix = fix
+    self.consequence = consequence
+    nouns = Set(circumstances.map(\.noun))
+  }
+
+  /// The identity of a finding's fault; nil for one that shows once only.
+  fileprivate init?(_ finding: Finding) {
+    guard let cause = finding.cause else { return nil }
+    self.init(
+      cause: cause, severity: finding.severity, fix: finding.fix, consequence: finding.consequence,
+      circumstances: finding.circumstances)
   }
 }
 

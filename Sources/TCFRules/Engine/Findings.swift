@@ -10,7 +10,7 @@ public struct Findings: ~Copyable {
   private var recorded: [Finding] = []
   private(set) var tally = FindingTally()
   /// The faults under circumstances that were counted.
-  private var faults: Set<CountedFault> = []
+  private var faults: Set<FaultIdentity> = []
 
   private init(isRecorded: Bool) { self.isRecorded = isRecorded }
 
@@ -69,7 +69,7 @@ public struct Findings: ~Copyable {
     severity: Severity? = nil
   ) -> Applicability {
     guard isRecorded else {
-      let fault = CountedFault(cause: cause(), severity: severity, nouns: Set(circumstances.map(\.noun)))
+      let fault = FaultIdentity(cause: cause(), severity: severity, circumstances: circumstances)
       if faults.insert(fault).inserted { tally.add(severity) }
       return .applies
     }
@@ -124,13 +124,6 @@ public struct Findings: ~Copyable {
     if !faults.isEmpty { faults = [] }
     tally = FindingTally()
   }
-}
-
-/// What two faults share that are one under different circumstances, as `Finding.folded` has it.
-private struct CountedFault: Hashable {
-  let cause: String
-  let severity: Severity?
-  let nouns: Set<String>
 }
 
 /// How many findings a check reported, by the severity that it gave them.
