@@ -71,11 +71,17 @@ import Testing
     let vendors = (1...500).map { #""\#($0)":{"id":\#($0),"name":"V"}"# }.joined(separator: ",")
     let document = try list(
       #"{"gvlSpecificationVersion":2,"vendorListVersion":1,"tcfPolicyVersion":2,"vendors":{\#(vendors)}}"#)
-    let verdicts = ListLint.verdicts(on: document, settings: RuleSettings(asOf: CalendarDay(daysSince1970: 20_000)))
+    let settings = RuleSettings(asOf: CalendarDay(daysSince1970: 20_000))
+    let verdicts = ListLint.verdicts(on: document, settings: settings)
     let noPurpose = try #require(verdicts.first { $0.rule.id == "lint/no-purpose" })
     #expect(noPurpose.findings.count == LintRules.findingLimit + 1)
     #expect(noPurpose.findings.last?.message == "400 more of the same")
     #expect(noPurpose.findings.last?.evidence.vendors.count == 400)
+    var counts = CountedVerdicts()
+    Judge(ListLint.rules, from: settings.standpoint, lacking: [])
+      .count(ListFacts(document, settings: settings), into: &counts)
+    let place = try #require(verdicts.firstIndex { $0.rule.id == "lint/no-purpose" })
+    #expect(counts.breaks.first { $0.rule == place }?.findings[.error] == LintRules.findingLimit + 1)
   }
 
   @Test(

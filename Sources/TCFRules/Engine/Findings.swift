@@ -1,3 +1,4 @@
+import TCFCodec
 public import TCFFindings
 
 /// Where a check says what is wrong: counted, or recorded with its sentence, as the run wants it.
@@ -11,6 +12,10 @@ public struct Findings: ~Copyable {
   private(set) var tally = FindingTally()
   /// The faults under circumstances that were counted.
   private var faults: Set<FaultIdentity> = []
+  /// How many findings are reported one by one.
+  private var most = Int.max
+  /// What was reported beyond them.
+  private var rest = FindingRest()
 
   private init(isRecorded: Bool) { self.isRecorded = isRecorded }
 
@@ -22,6 +27,9 @@ public struct Findings: ~Copyable {
 
   /// How many findings were reported.
   var count: Int { tally.count }
+
+  /// The same with those beyond a limit.
+  var countWithRest: Int { tally.count + rest.count }
 
   /// Whether nothing was reported.
   var isEmpty: Bool { tally.count == 0 }
@@ -43,6 +51,7 @@ public struct Findings: ~Copyable {
     evidence: @autoclosure () -> Evidence = Evidence(), severity: Severity? = nil,
     fix: @autoclosure () -> String? = nil, consequence: @autoclosure () -> ReaderConsequence? = nil
   ) -> Applicability {
+    guard tally.count < most else { return addToRest(severity, evidence().vendors) }
     tally.add(severity)
     if isRecorded {
       record(
@@ -68,6 +77,7 @@ public struct Findings: ~Copyable {
     at location: @autoclosure () -> Location? = nil, evidence: @autoclosure () -> Evidence = Evidence(),
     severity: Severity? = nil
   ) -> Applicability {
+    guard tally.count < most else { return addToRest(severity, evidence().vendors) }
     guard isRecorded else {
       let fault = FaultIdentity(cause: cause(), severity: severity, circumstances: circumstances)
       if faults.insert(fault).inserted { tally.add(severity) }
@@ -84,6 +94,7 @@ public struct Findings: ~Copyable {
   @inline(__always)
   @discardableResult
   mutating func report(_ finding: @autoclosure () -> Finding, severity: Severity? = nil) -> Applicability {
+    guard tally.count < most else { return addToRest(severity, finding().evidence.vendors) }
     tally.add(severity)
     if isRecorded { record(finding()) }
     return .applies
@@ -91,6 +102,38 @@ public struct Findings: ~Copyable {
 
   @inline(never)
   private mutating func record(_ finding: Finding) { recorded.append(finding) }
+
+  /// Asks `check`, and reports the first `most` of its findings one by one; one more counts the rest.
+  mutating func limited<Failure: Error>(
+    to most: Int, _ check: (inout Findings) throws(Failure) -> Applicability
+  ) throws(Failure) -> Applicability {
+    self.most = most
+    defer {
+      self.most = .max
+      rest = FindingRest()
+    }
+    let applicability = try check(&self)
+    let rest = rest
+    guard rest.count > 0 else { return applicability }
+    self.most = .max
+    report(
+      "\(rest.count) more of the same", evidence: Evidence(vendors: rest.vendors), severity: rest.severity)
+    return applicability
+  }
+
+  /// Adds a vendor that the latest report is about to what the summary of the rest names, where the report's own evidence
+  /// does not name it.
+  mutating func addToRest(vendor: Int) {
+    if rest.count > 0 { rest.vendors.insert(vendor) }
+  }
+
+  @inline(never)
+  private mutating func addToRest(_ severity: Severity?, _ vendors: VendorIDSet) -> Applicability {
+    rest.count += 1
+    rest.severity = max(rest.severity, severity ?? .error)
+    rest.vendors.formUnion(vendors)
+    return .applies
+  }
 
   /// Adds findings that are there already; the same fault under several circumstances is one of them.
   mutating func add(_ found: [Finding]) {
@@ -124,6 +167,13 @@ public struct Findings: ~Copyable {
     if !faults.isEmpty { faults = [] }
     tally = FindingTally()
   }
+}
+
+/// What a check reported beyond its limit.
+private struct FindingRest {
+  var count = 0
+  var vendors = VendorIDSet()
+  var severity = Severity.info
 }
 
 /// How many findings a check reported, by the severity that it gave them.

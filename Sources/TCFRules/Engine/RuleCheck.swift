@@ -46,19 +46,3 @@ package struct SubjectCheck<Subject: Facts>: RuleCheck {
     try check(facts, &findings)
   }
 }
-
-/// A check that gives its findings all at once: nil where the rule does not apply, none where the requirement is met. For
-/// subjects that no one judges by the million; those have a check of their own that reports to the sink.
-package struct FindingCheck<Subject: Facts>: RuleCheck {
-  let check: @Sendable (Subject) throws(Undecided) -> [Finding]?
-
-  init(_ check: @escaping @Sendable (Subject) throws(Undecided) -> [Finding]?) { self.check = check }
-
-  package func ask(
-    _ facts: Subject, _: Subject.Material, _ findings: inout Findings
-  ) throws(Undecided) -> Applicability {
-    guard let found = try check(facts) else { return .doesNotApply }
-    findings.add(found)
-    return .applies
-  }
-}

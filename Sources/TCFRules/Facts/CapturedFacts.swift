@@ -14,7 +14,7 @@ enum CapturedCheck: Sendable {
   case sequence(SubjectCheck<SequenceFacts>.Asking)
   /// A rule about a message by itself, and about what other things of its sequence say about it.
   case exchange(message: SubjectCheck<MessageFacts>.Asking, sequence: SubjectCheck<SequenceFacts>.Asking)
-  case scenario(@Sendable (ScenarioFacts) throws(Undecided) -> [Finding]?)
+  case scenario(SubjectCheck<ScenarioFacts>.Asking)
   case recording(SubjectCheck<RecordingFacts>.Asking)
 }
 
@@ -28,7 +28,7 @@ extension Rule {
     case .neighbour(let check): self.init(metadata, SubjectCheck(check))
     case .sequence(let check): self.init(metadata, SubjectCheck(check))
     case .exchange(let message, let sequence): self.init(metadata, SubjectCheck(message), SubjectCheck(sequence))
-    case .scenario(let check): self.init(metadata, FindingCheck(check))
+    case .scenario(let check): self.init(metadata, SubjectCheck(check))
     case .recording(let check): self.init(metadata, SubjectCheck(check))
     }
   }

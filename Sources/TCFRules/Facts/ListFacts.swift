@@ -169,7 +169,7 @@ extension GlobalVendorList {
 }
 
 extension ListFacts {
-  package typealias Check = FindingCheck<ListFacts>
+  package typealias Check = SubjectCheck<ListFacts>
   package typealias Surroundings = RuleSurroundings
 
   package static var about: VerdictCause { .stated("speaks about a published list as the input") }
@@ -192,25 +192,32 @@ extension ListFacts {
 }
 
 extension Rule {
-  /// Reads a published list as a document; throws where it leaves out what the rule needs.
-  typealias ListDocumentCheck = @Sendable (ListFacts) throws(Undecided) -> [Finding]?
-
-  /// A rule about a published list itself, or about another document that `needs` names.
+  /// A rule about a published list itself, or about another document that `needs` names; its check throws where the document
+  /// leaves out what the rule needs. `most` of its findings are reported one by one.
   init(
-    _ description: RuleDescription, needs: [RuleNeed] = [.listDocument], listDocument check: @escaping ListDocumentCheck
+    _ description: RuleDescription, needs: [RuleNeed] = [.listDocument], most: Int = .max,
+    listDocument check: @escaping SubjectCheck<ListFacts>.Asking
   ) {
-    self.init(description.metadata(needs: needs), FindingCheck(check))
+    self.init(
+      description.metadata(needs: needs),
+      SubjectCheck { (facts: ListFacts, findings) throws(Undecided) in
+        try findings.limited(to: most) { findings throws(Undecided) in try check(facts, &findings) }
+      })
   }
 
   /// A rule about a document whose requirement changed: one check for each of the description's periods, in their order.
   /// Outside all of them the first one is asked; what it finds is not in force.
-  init(_ description: RuleDescription, needs: [RuleNeed], listDocumentByPeriod checks: [ListDocumentCheck]) {
+  init(
+    _ description: RuleDescription, needs: [RuleNeed], most: Int = .max,
+    listDocumentByPeriod checks: [SubjectCheck<ListFacts>.Asking]
+  ) {
     precondition(checks.count == description.periods.count, "\(description.id): one check a period")
     let periods = description.periods.map(CompiledPeriod.init)
-    let check: ListDocumentCheck = { facts throws(Undecided) in
-      let clock = RuleClock(facts.settings.standpoint, facts.date)
-      return try checks[periods.firstIndex { $0.contains(clock) } ?? 0](facts)
-    }
-    self.init(description, needs: needs, listDocument: check)
+    self.init(
+      description, needs: needs, most: most,
+      listDocument: { facts, findings throws(Undecided) in
+        let clock = RuleClock(facts.settings.standpoint, facts.date)
+        return try checks[periods.firstIndex { $0.contains(clock) } ?? 0](facts, &findings)
+      })
   }
 }

@@ -76,7 +76,7 @@ package struct ScenarioFacts: Facts {
     }
   }
 
-  package typealias Check = FindingCheck<ScenarioFacts>
+  package typealias Check = SubjectCheck<ScenarioFacts>
   package typealias Surroundings = RuleSurroundings
   package static var about: VerdictCause { .stated("applies only to scenarios of tcfcheck certify") }
   /// The dates of the last string that was stored decide which rules hold.
@@ -163,24 +163,23 @@ extension ScenarioFacts {
   /// Asks about several states: what is found counts, and only where nothing is found does it matter that some of them could
   /// not be decided.
   func each<State>(
-    _ states: [State], _ check: (State) throws(Undecided) -> [Finding]
-  ) throws(Undecided) -> [Finding] {
-    var findings: [Finding] = []
+    _ states: [State], to findings: inout Findings, _ check: (State, inout Findings) throws(Undecided) -> Void
+  ) throws(Undecided) {
+    let before = findings.count
     var open: Undecided?
     for state in states {
       do throws(Undecided) {
-        findings += try check(state)
+        try check(state, &findings)
       } catch {
         open = open ?? error
       }
     }
-    if findings.isEmpty, let open { throw open }
-    return findings
+    if findings.count == before, let open { throw open }
   }
 
   /// Ends a check: without findings it is not an answer if a capture of these phases is missing, or if there is no step.
-  func conclude(_ findings: [Finding], _ phases: ScenarioStep.Phase...) throws(Undecided) -> [Finding] {
-    guard findings.isEmpty else { return findings }
+  func conclude(_ findings: borrowing Findings, _ phases: ScenarioStep.Phase...) throws(Undecided) -> Applicability {
+    guard findings.isEmpty else { return .applies }
     let asked = steps.enumerated().filter { phases.contains($0.element.phase) }
     guard !asked.isEmpty else {
       let wanted = phases.map(\.rawValue).joined(separator: " or ")
@@ -192,7 +191,7 @@ extension ScenarioFacts {
     if let state = states.first(where: { phases.contains($0.step.phase) && $0.hasUnreadableString }) {
       throw Undecided(cause: .stated("the string of the step \"\(state.step.name)\" cannot be read"))
     }
-    return findings
+    return .applies
   }
 
   /// The vendors that the UI disclosed.

@@ -82,10 +82,10 @@ struct StoredKeyComparison {
         "\(name) is \(key), \(field) of the string is \(string)", at: location,
         evidence: Evidence(expected: .text(string), actual: .text(key)))
     case .vendors(let key, let string):
-      let differing = key.subtracting(string).union(string.subtracting(key))
       return Finding(
         sentence(IDList.text(key, limit: 10), IDList.text(string, limit: 10)) + tail, at: location,
-        evidence: Evidence(expected: .ids(Array(string)), actual: .ids(Array(key)), vendors: differing))
+        evidence: Evidence(
+          expected: .ids(Array(string)), actual: .ids(Array(key)), vendors: key.symmetricDifference(string)))
     case .purposes(let key, let string):
       return Finding(
         sentence(IDList.text(key), IDList.text(string)) + tail, at: location,

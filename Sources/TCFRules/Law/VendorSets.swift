@@ -9,6 +9,9 @@ extension VendorIDSet {
     words.indices.allSatisfy { words[$0] & ~first.word($0) & ~second.word($0) == 0 }
   }
 
+  /// The ids that one of the two sets has and the other has not.
+  func symmetricDifference(_ other: VendorIDSet) -> VendorIDSet { subtracting(other).union(other.subtracting(self)) }
+
   /// Whether the set has exactly the ids of `first` and `second`.
   func isUnion(of first: VendorIDSet, _ second: VendorIDSet) -> Bool {
     isSubset(of: first, or: second) && first.isSubset(of: self) && second.isSubset(of: self)

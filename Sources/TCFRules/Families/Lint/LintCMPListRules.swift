@@ -13,38 +13,34 @@ enum LintCMPListRules {
         + "labels differ from the specification in case and spelling, and both are accepted. A CMP without "
         + "environments is a warning: about 19 of 218 published CMPs have none. Dates may have fractions of a second.",
       fix: "Use the list as it was published (cmplist.consensu.org).", sources: [Sources.cmpListExample]),
-    listDocument: { facts in
-      guard case .cmpList(let list) = facts.document else { return nil }
-      var collected = LintFindings()
-      if list.lastUpdated == nil {
-        collected.add(Finding("lastUpdated is missing", at: .member("lastUpdated")))
-      }
+    most: LintRules.findingLimit,
+    listDocument: { facts, findings in
+      guard case .cmpList(let list) = facts.document else { return .doesNotApply }
+      if list.lastUpdated == nil { findings.report(member: "lastUpdated", "is missing") }
       for oddity in list.oddities.first {
         guard let words = words(oddity.kind) else { continue }
-        collected.add(Finding("\(oddity.place): \(words)", at: .member(oddity.place)))
+        findings.report("\(oddity.place): \(words)", at: .member(oddity.place))
       }
-      for cmp in list.cmps {
-        for (member, words, severity) in faults(of: cmp) {
-          let place = "cmps.\(cmp.id).\(member)"
-          let evidence = Evidence(actual: .integer(cmp.id))
-          collected.add(Finding("CMP \(cmp.id): \(words)", at: .member(place), evidence: evidence, severity: severity))
-        }
-      }
-      return collected.findings
+      for cmp in list.cmps { report(cmp, to: &findings) }
+      return .applies
     })
 
-  private static func faults(of cmp: CMP) -> [(String, String, Severity?)] {
-    var faults: [(String, String, Severity?)] = []
-    if cmp.id < 2 { faults.append(("id", "ids below 2 are not assigned", nil)) }
-    if cmp.statedID == nil { faults.append(("id", "id is missing", nil)) }
-    if LintText.trimmed(cmp.name).isEmpty { faults.append(("name", "name is missing", nil)) }
-    if cmp.isCommercial == nil { faults.append(("isCommercial", "isCommercial is missing", nil)) }
-    if cmp.environments == nil {
-      faults.append(("environments", "environments are missing", .warning))
-    } else if cmp.environmentLabels.isEmpty {
-      faults.append(("environments", "environments is empty", .warning))
+  /// Reports what is wrong with a CMP.
+  private static func report(_ cmp: CMP, to findings: inout Findings) {
+    func report(_ words: String, in member: String, severity: Severity? = nil) {
+      findings.report(
+        "CMP \(cmp.id): \(words)", at: .member("cmps.\(cmp.id).\(member)"),
+        evidence: Evidence(actual: .integer(cmp.id)), severity: severity)
     }
-    return faults
+    if cmp.id < 2 { report("ids below 2 are not assigned", in: "id") }
+    if cmp.statedID == nil { report("id is missing", in: "id") }
+    if LintText.trimmed(cmp.name).isEmpty { report("name is missing", in: "name") }
+    if cmp.isCommercial == nil { report("isCommercial is missing", in: "isCommercial") }
+    if cmp.environments == nil {
+      report("environments are missing", in: "environments", severity: .warning)
+    } else if cmp.environmentLabels.isEmpty {
+      report("environments is empty", in: "environments", severity: .warning)
+    }
   }
 
   private static func words(_ kind: ListOddity.Kind) -> String? {

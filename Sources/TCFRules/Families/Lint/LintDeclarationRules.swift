@@ -19,9 +19,9 @@ enum LintDeclarationRules {
         "A purpose is in both purposes and legIntPurposes, so the vendor's default basis is undetermined.",
       fix: "Declare it once, and list it in flexiblePurposes if the vendor accepts both bases.",
       sources: [LintRules.example])
-  ) { vendor, _ in
+  ) { vendor, _, findings in
     let both = vendor.purposes.filter { vendor.legIntPurposes.contains($0) }
-    return VendorBreak.ids(both.unique, "are in legIntPurposes too", in: "purposes")
+    findings.report(ids: both.unique, "are in legIntPurposes too", of: vendor, in: "purposes")
   }
 
   static let flexibleNotDeclared = LintRules.vendors(
@@ -31,11 +31,11 @@ enum LintDeclarationRules {
         "flexiblePurposes names the declared purposes for which a publisher may choose the other basis; a purpose in "
         + "neither list has no basis to change.",
       fix: "Declare the purpose, or remove it from flexiblePurposes.", sources: [LintRules.example])
-  ) { vendor, _ in
+  ) { vendor, _, findings in
     let undeclared = vendor.flexiblePurposes.filter {
       !vendor.purposes.contains($0) && !vendor.legIntPurposes.contains($0)
     }
-    return VendorBreak.ids(undeclared.unique, "are not declared on any basis", in: "flexiblePurposes")
+    findings.report(ids: undeclared.unique, "are not declared on any basis", of: vendor, in: "flexiblePurposes")
   }
 
   static let noPurpose = LintRules.vendors(
@@ -45,9 +45,9 @@ enum LintDeclarationRules {
         "A vendor without purposes on either basis must have special purposes; this one has neither, so there is "
         + "nothing to be transparent about or to consent to.",
       fix: "Declare the purposes or special purposes that the vendor has.", sources: [LintRules.example])
-  ) { vendor, _ in
-    guard vendor.purposes.isEmpty, vendor.legIntPurposes.isEmpty, vendor.specialPurposes.isEmpty else { return [] }
-    return [VendorBreak("neither purposes nor special purposes", in: "purposes")]
+  ) { vendor, _, findings in
+    guard vendor.purposes.isEmpty, vendor.legIntPurposes.isEmpty, vendor.specialPurposes.isEmpty else { return }
+    findings.report("neither purposes nor special purposes", of: vendor, in: "purposes")
   }
 
   static let unknownReference = LintRules.vendorList(
@@ -56,10 +56,10 @@ enum LintDeclarationRules {
       meaning:
         "A vendor declares a purpose, feature or data category that the list's own table does not have, so there is no "
         + "text to show for it. Members of stacks are checked by lint/stack.",
-      fix: "Use the list as it was published.", sources: [LintRules.example])
-  ) { list, _ throws(Undecided) in
-    guard !list.vendors.isEmpty else { return nil }
-    var collected = LintFindings()
+      fix: "Use the list as it was published.", sources: [LintRules.example]),
+    most: LintRules.findingLimit
+  ) { list, _, findings throws(Undecided) in
+    guard !list.vendors.isEmpty else { return .doesNotApply }
     var missing: [String] = []
     for (member, table, ids) in references {
       guard let known = list.ids(of: table) else {
@@ -68,13 +68,11 @@ enum LintDeclarationRules {
       }
       for vendor in list.vendors {
         let unknown = ids(vendor).filter { !known.contains($0) }.unique
-        for found in VendorBreak.ids(unknown, "are not in the list's \(table)", in: member) {
-          collected.add(found.finding(of: vendor), vendor: vendor.id)
-        }
+        findings.report(ids: unknown, "are not in the list's \(table)", of: vendor, in: member)
       }
     }
-    if collected.findings.isEmpty, !missing.isEmpty { throw .tablesMissing(missing) }
-    return collected.findings
+    if findings.isEmpty, !missing.isEmpty { throw .tablesMissing(missing) }
+    return .applies
   }
 
   private typealias IDs = @Sendable (Vendor) -> [Int]
@@ -94,9 +92,9 @@ enum LintDeclarationRules {
       "lint/duplicate-member", .warning, title: "An id occurs once in a list of ids",
       meaning: "An array of a vendor names an id twice, which is harmless in sets but gives wrong counts.",
       fix: "Name each id once.", sources: [LintRules.example])
-  ) { vendor, _ in
-    references.flatMap { reference in
-      VendorBreak.ids(reference.ids(vendor).repeated, "are given twice", in: reference.member)
+  ) { vendor, _, findings in
+    for (member, _, ids) in references {
+      findings.report(ids: ids(vendor).repeated, "are given twice", of: vendor, in: member)
     }
   }
 
@@ -105,8 +103,9 @@ enum LintDeclarationRules {
       "lint/purpose-one-li", .error, title: "No vendor has a legitimate interest in purpose 1",
       meaning: "Storing and accessing information on a device requires consent, whatever the policy version.",
       fix: "Declare purpose 1 in purposes.", sources: [bases])
-  ) { vendor, _ in
-    VendorBreak.ids(vendor.legIntPurposes.filter { $0 == 1 }.unique, "contains purpose 1", in: "legIntPurposes")
+  ) { vendor, _, findings in
+    let ones = vendor.legIntPurposes.filter { $0 == 1 }.unique
+    findings.report(ids: ones, "contains purpose 1", of: vendor, in: "legIntPurposes")
   }
 
   static let purposeOneFlexible = LintRules.vendors(
@@ -114,8 +113,9 @@ enum LintDeclarationRules {
       "lint/purpose-one-flexible", .error, title: "Purpose 1 is not flexible",
       meaning: "Purpose 1 has no legal basis other than consent, so there is nothing to choose.",
       fix: "Remove purpose 1 from flexiblePurposes.", sources: [bases])
-  ) { vendor, _ in
-    VendorBreak.ids(vendor.flexiblePurposes.filter { $0 == 1 }.unique, "contains purpose 1", in: "flexiblePurposes")
+  ) { vendor, _, findings in
+    let ones = vendor.flexiblePurposes.filter { $0 == 1 }.unique
+    findings.report(ids: ones, "contains purpose 1", of: vendor, in: "flexiblePurposes")
   }
 
   static let li3to6 = LintRules.vendors(
@@ -124,9 +124,9 @@ enum LintDeclarationRules {
       title: "No legitimate interest for purposes 3 to 6",
       meaning: "From policy version 4 on, profiles and selection based on them require consent.",
       fix: "Declare them in purposes.", sources: [LintRules.consentOnly])
-  ) { vendor, _ in
+  ) { vendor, _, findings in
     let ids = vendor.legIntPurposes.filter { PolicyEra.consentOnlySinceTCF22.contains($0) }.unique
-    return VendorBreak.ids(ids, "need consent", in: "legIntPurposes")
+    findings.report(ids: ids, "need consent", of: vendor, in: "legIntPurposes")
   }
 
   static let flexible3to6 = LintRules.vendors(
@@ -137,9 +137,9 @@ enum LintDeclarationRules {
         "From policy version 4 on, these purposes have consent as their only basis, so there is no second one to "
         + "change to.",
       fix: "Remove them from flexiblePurposes.", sources: [LintRules.consentOnly])
-  ) { vendor, _ in
+  ) { vendor, _, findings in
     let ids = vendor.flexiblePurposes.filter { PolicyEra.consentOnlySinceTCF22.contains($0) }.unique
-    return VendorBreak.ids(ids, "are possible on consent only", in: "flexiblePurposes")
+    findings.report(ids: ids, "are possible on consent only", of: vendor, in: "flexiblePurposes")
   }
 
   static let storageWithoutPurposeOne = LintRules.note(

@@ -15,13 +15,13 @@ enum LintDisclosurePurposeRules {
         + "legitimate interest. The same holds for domains and SDKs, which may have purposes. Ids are compared with "
         + "the newest list given (--gvl), declarations with those of the vendor named with --disclosure-vendor.",
       fix: "Write the purposes that the vendor declares in the vendor list.",
-      sources: [LintDisclosureRules.disclosures])
-  ) { disclosure, facts throws(Undecided) in
+      sources: [LintDisclosureRules.disclosures]),
+    most: LintRules.findingLimit
+  ) { disclosure, facts, findings throws(Undecided) in
     let check = EntryCheck(
       member: "purposes", isRequired: true, facts, table: .purposes, known: \.purposes,
       declared: { $0.purposes + $0.legIntPurposes })
-    return try check.findings(
-      disclosure, storage: \.purposes, operational: \.purposes)
+    return try check.report(disclosure, storage: \.purposes, operational: \.purposes, to: &findings)
   }
 
   static let specialPurposes = LintDisclosureRules.rule(
@@ -32,13 +32,13 @@ enum LintDisclosurePurposeRules {
         "specialPurposes is optional; its ids are special purposes of the vendor list that the vendor declares. They "
         + "are compared as in lint/disclosure-purposes.",
       fix: "Write the special purposes that the vendor declares in the vendor list.",
-      sources: [LintDisclosureRules.disclosures])
-  ) { disclosure, facts throws(Undecided) in
+      sources: [LintDisclosureRules.disclosures]),
+    most: LintRules.findingLimit
+  ) { disclosure, facts, findings throws(Undecided) in
     let check = EntryCheck(
       member: "specialPurposes", isRequired: false, facts, table: .specialPurposes, known: \.specialPurposes,
       declared: \.specialPurposes)
-    return try check.findings(
-      disclosure, storage: \.specialPurposes, operational: \.specialPurposes)
+    return try check.report(disclosure, storage: \.specialPurposes, operational: \.specialPurposes, to: &findings)
   }
 }
 
@@ -66,16 +66,15 @@ private struct EntryCheck {
     if case .missing(let cause) = context?.declaration { missing = cause } else { missing = nil }
   }
 
-  func findings(
+  func report(
     _ disclosure: StorageDisclosure, storage: (StorageEntry) -> DisclosureMember<[Int]>,
-    operational: (OperationalEntry) -> DisclosureMember<[Int]>
-  ) throws(Undecided) -> [Finding]? {
-    var collected = LintFindings()
-    var count = 0
+    operational: (OperationalEntry) -> DisclosureMember<[Int]>, to findings: inout Findings
+  ) throws(Undecided) -> Applicability {
+    var applicability = Applicability.doesNotApply
     func judge(_ ids: DisclosureMember<[Int]>, in place: String, isRequired: Bool) {
       if !isRequired, ids.isMissing { return }
-      count += 1
-      for found in faults(of: ids, in: "\(place).\(member)") { collected.add(found) }
+      applicability = .applies
+      report(ids, in: "\(place).\(member)", to: &findings)
     }
     for element in disclosure.disclosures.elements {
       judge(storage(element.entry), in: "disclosures.\(element.index)", isRequired: isRequired)
@@ -85,33 +84,21 @@ private struct EntryCheck {
         judge(operational(element.entry), in: "\(name).\(element.index)", isRequired: false)
       }
     }
-    guard count > 0 else { return nil }
-    let findings = collected.findings
     // What is wrong without the declaration is wrong with it; what looks right may not be.
-    if findings.isEmpty, let missing { throw Undecided(cause: missing) }
-    return findings
+    if applicability == .applies, findings.isEmpty, let missing { throw Undecided(cause: missing) }
+    return applicability
   }
 
-  private func faults(of ids: DisclosureMember<[Int]>, in place: String) -> [Finding] {
+  private func report(_ ids: DisclosureMember<[Int]>, in place: String, to findings: inout Findings) {
     switch ids {
-    case .absent, .null: return [Finding("\(place) is missing", at: .member(place))]
-    case .unusable(let found): return [Finding("\(place) is \(found), not an array of ids", at: .member(place))]
+    case .absent, .null: findings.report(member: place, "is missing")
+    case .unusable(let found): findings.report(member: place, "is \(found), not an array of ids")
     case .value(let ids):
       let ids = Set(ids)
       let unknown = ids.filter { $0 < 1 || known?.contains($0) == false }
       let undeclared = ids.subtracting(unknown).filter { declared?.contains($0) == false }
-      return finding(unknown, "that the vendor list does not define", place)
-        + finding(undeclared, "that the vendor does not declare", place)
+      findings.report(member: place, "has ids that the vendor list does not define", ids: unknown)
+      findings.report(member: place, "has ids that the vendor does not declare", ids: undeclared)
     }
-  }
-
-  private func finding(_ ids: Set<Int>, _ words: String, _ place: String) -> [Finding] {
-    guard !ids.isEmpty else { return [] }
-    let sorted = ids.sorted()
-    return [
-      Finding(
-        "\(place) has ids \(words): \(IDList.text(sorted))", at: .member(place),
-        evidence: Evidence(actual: .ids(Array(sorted.prefix(LintRules.findingLimit)))))
-    ]
   }
 }

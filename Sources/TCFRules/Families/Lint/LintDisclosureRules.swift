@@ -12,16 +12,17 @@ enum LintDisclosureRules {
   static let required = Sources.disclosures("Required Information and JSON Structure")
   static let disclosures = Sources.disclosures("Disclosures array")
 
-  /// A rule about disclosures.
+  /// A rule about disclosures; `most` of its findings are reported one by one.
   static func rule(
-    _ description: RuleDescription,
-    _ check: @escaping @Sendable (StorageDisclosure, ListFacts) throws(Undecided) -> [Finding]?
+    _ description: RuleDescription, most: Int = .max,
+    _ check:
+      @escaping @Sendable (StorageDisclosure, ListFacts, inout Findings) throws(Undecided) -> Applicability
   ) -> Rule {
     Rule(
-      description, needs: [.disclosure],
-      listDocument: { facts throws(Undecided) in
-        guard let disclosure = facts.disclosure?.document else { return nil }
-        return try check(disclosure, facts)
+      description, needs: [.disclosure], most: most,
+      listDocument: { facts, findings throws(Undecided) in
+        guard let disclosure = facts.disclosure?.document else { return .doesNotApply }
+        return try check(disclosure, facts, &findings)
       })
   }
 
@@ -32,25 +33,22 @@ enum LintDisclosureRules {
         "Readers look for the array disclosures in an object; a vendor that stores nothing leaves it empty. If the "
         + "array has more than 10,000 entries, only the first 10,000 are checked.",
       fix: #"Publish {"disclosures": […], "domains": […]}."#, sources: [required])
-  ) { disclosure, _ in
+  ) { disclosure, _, findings in
     guard disclosure.isObject else {
-      return [Finding("the document is an array, not an object with disclosures", at: .member("disclosures"))]
+      return findings.report(
+        "the document is an array, not an object with disclosures", at: .member("disclosures"))
     }
-    var findings: [Finding] = []
-    if let words = words(disclosure.disclosures.count) {
-      findings.append(Finding("disclosures \(words)", at: .member("disclosures")))
-    }
+    if let words = words(disclosure.disclosures.count) { findings.report(member: "disclosures", words) }
     let arrays = [
       ("disclosures", disclosure.disclosures.uncounted), ("domains", disclosure.domains.uncounted),
       ("sdks", disclosure.sdks.uncounted),
     ]
     for (name, more) in arrays where more > 0 {
-      findings.append(
-        Finding(
-          "\(Prose.count(more, "more entry", "more entries")) of \(name) not checked", at: .member(name),
-          severity: .info))
+      findings.report(
+        "\(Prose.count(more, "more entry", "more entries")) of \(name) not checked", at: .member(name),
+        severity: .info)
     }
-    return findings
+    return .applies
   }
 
   /// What is in the place of an array, as the end of a sentence; nil for an array.
@@ -77,35 +75,33 @@ enum LintDisclosureRules {
         + "disclosures name domains. Domains delegated by a publisher are not allowed either, but the document does "
         + "not show that.",
       fix: #"Write {"domain": "*.vendor.example"} for each domain."#, sources: [Sources.disclosures("Domains array")]),
-    needs: [.disclosure],
+    needs: [.disclosure], most: LintRules.findingLimit,
     listDocumentByPeriod: [
-      { facts in
-        facts.disclosure.map { disclosure, _ in
-          domains(disclosure, absence: disclosure.domains.count.isMissing ? .error : nil)
-        }
-      },
-      { facts in
-        facts.disclosure.map { disclosure, _ in
-          let isWanted = disclosure.disclosures.elements.contains { LintStorageEntryRules.namesDomain($0.entry) }
-          return domains(disclosure, absence: disclosure.domains.count.isMissing && isWanted ? .info : nil)
-        }
+      { facts, findings in reportDomains(facts, absence: { _ in .error }, to: &findings) },
+      { facts, findings in
+        reportDomains(
+          facts, absence: { $0.elements.contains { LintStorageEntryRules.namesDomain($0.entry) } ? .info : nil },
+          to: &findings)
       },
     ])
 
-  private static func domains(_ disclosure: StorageDisclosure, absence: Severity?) -> [Finding] {
-    var collected = LintFindings()
-    if let absence {
-      collected.add(Finding("domains is missing", at: .member("domains"), severity: absence))
+  /// Reports what is wrong with the array of domains.
+  ///
+  /// - Parameter absence: the severity of a missing array, by the disclosures; nil where it may be missing.
+  private static func reportDomains(
+    _ facts: ListFacts, absence: (DisclosureArray<StorageEntry>) -> Severity?, to findings: inout Findings
+  ) -> Applicability {
+    guard let disclosure = facts.disclosure?.document else { return .doesNotApply }
+    let domains = disclosure.domains
+    if domains.count.isMissing, let severity = absence(disclosure.disclosures) {
+      findings.report(member: "domains", "is missing", severity: severity)
     }
-    if case .unusable(let found) = disclosure.domains.count {
-      collected.add(Finding("domains is \(found), not an array", at: .member("domains")))
-    }
-    for element in disclosure.domains.elements {
-      let place = "domains.\(element.index).domain"
+    if case .unusable(let found) = domains.count { findings.report(member: "domains", "is \(found), not an array") }
+    for element in domains.elements {
       guard let words = DomainText.words(element.entry.name) else { continue }
-      collected.add(Finding("\(place) \(words)", at: .member(place)))
+      findings.report(member: "domains.\(element.index).domain", words)
     }
-    return collected.findings
+    return .applies
   }
 
   static let sdks = Rule(
@@ -121,31 +117,31 @@ enum LintDisclosureRules {
         + "Information List (--vendor-information) for the vendor named with --disclosure-vendor.",
       fix: #"Write {"name": "com.vendor.sdk"} for each SDK, or an empty array."#,
       sources: [Sources.disclosures("SDKS array")]),
-    needs: [.disclosure],
-    listDocumentByPeriod: [{ facts in sdks(facts, isRequired: false) }, { facts in sdks(facts, isRequired: true) }])
+    needs: [.disclosure], most: LintRules.findingLimit,
+    listDocumentByPeriod: [
+      { facts, findings in reportSDKs(facts, isRequired: false, to: &findings) },
+      { facts, findings in reportSDKs(facts, isRequired: true, to: &findings) },
+    ])
 
-  private static func sdks(_ facts: ListFacts, isRequired: Bool) -> [Finding]? {
-    guard let array = facts.disclosure?.document.sdks else { return nil }
+  private static func reportSDKs(_ facts: ListFacts, isRequired: Bool, to findings: inout Findings) -> Applicability {
+    guard let array = facts.disclosure?.document.sdks else { return .doesNotApply }
     guard !array.count.isMissing else {
       guard isRequired, let vendor = facts.settings.disclosureVendor,
         let information = facts.settings.vendorInformation, information.vendorsInApps.contains(vendor)
-      else { return nil }
-      return [Finding("vendor \(vendor) works in apps, but sdks is missing", at: .member("sdks"))]
+      else { return .doesNotApply }
+      return findings.report("vendor \(vendor) works in apps, but sdks is missing", at: .member("sdks"))
     }
-    var collected = LintFindings()
-    if case .unusable(let found) = array.count {
-      collected.add(Finding("sdks is \(found), not an array", at: .member("sdks")))
-    }
+    if case .unusable(let found) = array.count { findings.report(member: "sdks", "is \(found), not an array") }
     for element in array.elements {
       let place = "sdks.\(element.index).name"
       switch element.entry.name {
       case .value(let name) where !LintText.trimmed(name).isEmpty: continue
-      case .value: collected.add(Finding("\(place) is empty", at: .member(place)))
-      case .absent, .null: collected.add(Finding("\(place) is missing", at: .member(place)))
-      case .unusable(let found): collected.add(Finding("\(place) is \(found)", at: .member(place)))
+      case .value: findings.report(member: place, "is empty")
+      case .absent, .null: findings.report(member: place, "is missing")
+      case .unusable(let found): findings.report(member: place, "is \(found)")
       }
     }
-    return collected.findings
+    return .applies
   }
 
   static let agrees = rule(
@@ -157,43 +153,38 @@ enum LintDisclosureRules {
         + "with --disclosure-vendor, its declaration that of the newest list given.",
       fix: "Correct the disclosure, or have the declaration in the vendor list changed.",
       sources: [Sources.formats("Vendor Fields relating to the Planet49 ruling"), disclosures])
-  ) { disclosure, facts throws(Undecided) in
+  ) { disclosure, facts, findings throws(Undecided) in
     switch facts.disclosure?.context.declaration {
-    case .found(let vendor): return disagreements(disclosure, vendor)
+    case .found(let vendor): return compare(disclosure, with: vendor, &findings)
     case .missing(let cause): throw Undecided(cause: cause)
-    case .notAsked, nil: return nil
+    case .notAsked, nil: return .doesNotApply
     }
   }
 
-  private static func disagreements(_ disclosure: StorageDisclosure, _ vendor: Vendor) -> [Finding] {
+  private static func compare(
+    _ disclosure: StorageDisclosure, with vendor: Vendor, _ findings: inout Findings
+  ) -> Applicability {
     let entries = disclosure.disclosures.elements.map(\.entry)
     let cookies = entries.filter { $0.type.value == StorageType.cookie }
-    let who = "vendor \(vendor.id)"
-    let evidence = Evidence(vendors: VendorIDSet([vendor.id]))
-    var findings: [Finding] = []
-    if vendor.usesCookies == true, cookies.isEmpty {
-      findings.append(
-        Finding("\(who) declares cookies, but none is disclosed", at: .member("disclosures"), evidence: evidence))
+    func report(_ words: String, expected: EvidenceValue? = nil, actual: EvidenceValue? = nil) {
+      findings.report(
+        "vendor \(vendor.id) declares \(words)", at: .member("disclosures"),
+        evidence: Evidence(expected: expected, actual: actual, vendors: VendorIDSet([vendor.id])))
     }
+    if vendor.usesCookies == true, cookies.isEmpty { report("cookies, but none is disclosed") }
     if let declared = vendor.cookieMaxAgeSeconds, let longest = cookies.compactMap(\.maxAgeSeconds.value).max(),
       // 0 and below stand for the session.
       max(0, declared) != max(0, longest)
     {
-      findings.append(
-        Finding(
-          "\(who) declares \(declared) s as the longest age of its cookies, but \(longest) s is disclosed",
-          at: .member("disclosures"),
-          evidence: Evidence(
-            expected: .integer(declared), actual: .integer(longest), vendors: VendorIDSet([vendor.id]))))
+      report(
+        "\(declared) s as the longest age of its cookies, but \(longest) s is disclosed", expected: .integer(declared),
+        actual: .integer(longest))
     }
     let others: [String?] = [StorageType.web, StorageType.app]
     if vendor.usesNonCookieAccess == true, !entries.contains(where: { others.contains($0.type.value) }) {
-      findings.append(
-        Finding(
-          "\(who) declares storage other than cookies, but none is disclosed", at: .member("disclosures"),
-          evidence: evidence))
+      report("storage other than cookies, but none is disclosed")
     }
-    return findings
+    return .applies
   }
 }
 

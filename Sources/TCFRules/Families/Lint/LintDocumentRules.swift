@@ -11,8 +11,9 @@ enum LintDocumentRules {
       "lint/member-type", .error, title: "Members have their types",
       meaning: "A member has a type other than the format defines: readers skip it, convert it or stop.",
       fix: "Write numbers as numbers, ids as integers and lists as arrays.", sources: [LintRules.example]),
-    listDocument: { facts in
-      findings(facts.oddities) { oddity in
+    most: LintRules.findingLimit,
+    listDocument: { facts, findings in
+      report(facts.oddities, to: &findings) { oddity in
         switch oddity.kind {
         case .wrongType(let expected, let found): "\(found) where \(expected) is expected"
         case .notAnInteger: "a number that is not a 64-bit integer"
@@ -28,8 +29,9 @@ enum LintDocumentRules {
         "An object has a name twice, or the text is not UTF-8. JSON does not define what that means, and readers "
         + "differ. We take the last one, as JavaScript does.",
       fix: "Write every name once, and save the file as UTF-8.", sources: [Citation("RFC 8259", "4. Objects; 8.1")]),
-    listDocument: { facts in
-      findings(facts.oddities) { oddity in
+    most: LintRules.findingLimit,
+    listDocument: { facts, findings in
+      report(facts.oddities, to: &findings) { oddity in
         switch oddity.kind {
         case .duplicateMember: "given twice"
         case .notUTF8: "not UTF-8 throughout"
@@ -38,17 +40,22 @@ enum LintDocumentRules {
       }
     })
 
-  private static func findings(_ oddities: ListOddities, _ words: (ListOddity) -> String?) -> [Finding] {
-    var collected = LintFindings()
+  /// Reports what reading went past, where there are words for it.
+  private static func report(
+    _ oddities: ListOddities, to findings: inout Findings, _ words: (ListOddity) -> String?
+  ) -> Applicability {
     for oddity in oddities.first {
       guard let words = words(oddity) else { continue }
-      let vendor = oddity.table == "vendors" ? oddity.key.flatMap { Int($0) } : nil
       let place = oddity.place
-      collected.add(
-        Finding("\(place.isEmpty ? "the list" : place): \(words)", at: .member(place.isEmpty ? "list" : place)),
-        vendor: vendor.flatMap { (1...VendorIDSet.highestPossible).contains($0) ? $0 : nil })
+      findings.report(
+        "\(place.isEmpty ? "the list" : place): \(words)", at: .member(place.isEmpty ? "list" : place))
+      if oddity.table == "vendors", let id = oddity.key.flatMap({ Int($0) }),
+        (1...VendorIDSet.highestPossible).contains(id)
+      {
+        findings.addToRest(vendor: id)
+      }
     }
-    return collected.findings
+    return .applies
   }
 
   static let unknownMember = Rule(
@@ -57,7 +64,7 @@ enum LintDocumentRules {
       meaning: "The list has members that the format does not define: either they are newer than this catalogue, or "
         + "someone added them when republishing the file. They are ignored.",
       fix: "", sources: [LintRules.example]),
-    listDocument: { facts in
+    listDocument: { facts, findings in
       var counts: [(place: String, count: Int, vendors: [Int])] = []
       func note(_ place: String, vendor: Int? = nil) {
         let index = counts.firstIndex { $0.place == place } ?? counts.count
@@ -69,11 +76,12 @@ enum LintDocumentRules {
         // A hostile list names a member of its own in every vendor.
         if counts.count < LintRules.findingLimit { note(place, vendor: vendor) }
       }
-      return counts.map { place, count, vendors in
-        Finding(
-          "\(place) is not a member of the format" + (count > 1 ? " (\(count) times)" : ""), at: .member(place),
+      for (place, count, vendors) in counts {
+        findings.report(
+          member: place, "is not a member of the format" + (count > 1 ? " (\(count) times)" : ""),
           evidence: Evidence(vendors: VendorIDSet(vendors)))
       }
+      return .applies
     })
 
   private static func forEachUnknown(_ facts: ListFacts, _ body: (String, Int?) -> Void) {

@@ -15,25 +15,22 @@ enum LintHeaderRules {
       sources: [
         Sources.guidelines("How do I determine which version of the GVL to use?"), LintRules.example,
       ])
-  ) { list, _ in
+  ) { list, _, findings in
+    let member = "gvlSpecificationVersion"
     guard let specification = list.gvlSpecificationVersion else {
-      return [Finding("gvlSpecificationVersion is missing or not an integer", at: .member("gvlSpecificationVersion"))]
+      return findings.report(member: member, "is missing or not an integer")
     }
     guard GVLSpecification.isReadable(specification) else {
-      return [
-        Finding(
-          "gvlSpecificationVersion is \(specification)", at: .member("gvlSpecificationVersion"),
-          evidence: Evidence(expected: .text(GVLSpecification.words), actual: .integer(specification)))
-      ]
+      return findings.report(
+        member: member, "is \(specification)",
+        evidence: Evidence(expected: .text(GVLSpecification.words), actual: .integer(specification)))
     }
-    guard let policy = list.tcfPolicyVersion, !PolicyEra.isToCome(policy) else { return [] }
+    guard let policy = list.tcfPolicyVersion, !PolicyEra.isToCome(policy) else { return .applies }
     let wanted = PolicyEra.nearest(to: policy).series
-    guard specification != wanted else { return [] }
-    return [
-      Finding(
-        "specification \(specification) with tcfPolicyVersion \(policy)", at: .member("gvlSpecificationVersion"),
-        evidence: Evidence(expected: .integer(wanted), actual: .integer(specification)))
-    ]
+    guard specification != wanted else { return .applies }
+    return findings.report(
+      "specification \(specification) with tcfPolicyVersion \(policy)", at: .member(member),
+      evidence: Evidence(expected: .integer(wanted), actual: .integer(specification)))
   }
 
   static let versionNumber = LintRules.vendorList(
@@ -42,7 +39,9 @@ enum LintHeaderRules {
       meaning: "A string names its list in 12 bits, so the number is 1 to 4,095.",
       fix: "Use the list as it was published.",
       sources: [Sources.formats("The Core String, VendorListVersion"), LintRules.example])
-  ) { list, _ in within(1...4_095, list.vendorListVersion, "vendorListVersion") }
+  ) { list, _, findings in
+    compare(list.vendorListVersion, with: 1...4_095, member: "vendorListVersion", &findings)
+  }
 
   static let policyVersion = LintRules.vendorList(
     RuleDescription(
@@ -50,16 +49,18 @@ enum LintHeaderRules {
       meaning: "A string repeats the list's policy version in 6 bits, so it is 1 to 63.",
       fix: "Use the list as it was published.",
       sources: [Sources.formats("The Core String, TcfPolicyVersion"), LintRules.example])
-  ) { list, _ in within(1...63, list.tcfPolicyVersion, "tcfPolicyVersion") }
+  ) { list, _, findings in
+    compare(list.tcfPolicyVersion, with: 1...63, member: "tcfPolicyVersion", &findings)
+  }
 
-  private static func within(_ range: ClosedRange<Int>, _ value: Int?, _ member: String) -> [Finding] {
-    guard let value else { return [Finding("\(member) is missing or not an integer", at: .member(member))] }
-    guard !range.contains(value) else { return [] }
-    return [
-      Finding(
-        "\(member) is \(value)", at: .member(member),
-        evidence: Evidence(expected: .text("\(range.lowerBound) to \(range.upperBound)"), actual: .integer(value)))
-    ]
+  private static func compare(
+    _ value: Int?, with range: ClosedRange<Int>, member: String, _ findings: inout Findings
+  ) -> Applicability {
+    guard let value else { return findings.report(member: member, "is missing or not an integer") }
+    guard !range.contains(value) else { return .applies }
+    return findings.report(
+      member: member, "is \(value)",
+      evidence: Evidence(expected: .text("\(range.lowerBound) to \(range.upperBound)"), actual: .integer(value)))
   }
 
   /// No one was deleted from a list before there was one.
@@ -71,32 +72,34 @@ enum LintHeaderRules {
       meaning: "lastUpdated and deletedDate are times such as 2026-09-24T16:00:19Z; fractions of a second are allowed, "
         + "and null counts as absent. A reader that cannot parse a deletedDate keeps using a vendor that was deleted. "
         + "No vendor was deleted before 2018.",
-      fix: "Write dates such as 2026-09-24T16:00:19Z.", sources: [LintRules.example])
-  ) { list, _ in
-    var collected = LintFindings()
+      fix: "Write dates such as 2026-09-24T16:00:19Z.", sources: [LintRules.example]),
+    most: LintRules.findingLimit
+  ) { list, _, findings in
     if let date = list.lastUpdated, date.moment == nil {
-      collected.add(wrong(date, "lastUpdated", "lastUpdated is"))
+      reportWrong(date, at: "lastUpdated", "lastUpdated is", to: &findings)
     } else if list.lastUpdated == nil {
-      collected.add(Finding("lastUpdated is missing", at: .member("lastUpdated")))
+      findings.report(member: "lastUpdated", "is missing")
     }
     for vendor in list.vendors {
       guard let date = vendor.deletedDate else { continue }
       let member = "vendors.\(vendor.id).deletedDate"
       guard let day = date.day else {
-        collected.add(wrong(date, member, "vendor \(vendor.id): deletedDate is"), vendor: vendor.id)
+        reportWrong(date, at: member, "vendor \(vendor.id): deletedDate is", to: &findings)
+        findings.addToRest(vendor: vendor.id)
         continue
       }
       guard day < firstYear else { continue }
-      let evidence = Evidence(actual: .text(date.text), vendors: VendorIDSet([vendor.id]))
-      collected.add(
-        Finding("vendor \(vendor.id) was deleted on \(day)", at: .member(member), evidence: evidence),
-        vendor: vendor.id)
+      findings.report(
+        "vendor \(vendor.id) was deleted on \(day)", at: .member(member),
+        evidence: Evidence(actual: .text(date.text), vendors: VendorIDSet([vendor.id])))
     }
-    return collected.findings
+    return .applies
   }
 
-  private static func wrong(_ date: PublishedDate, _ member: String, _ words: String) -> Finding {
-    Finding(
+  private static func reportWrong(
+    _ date: PublishedDate, at member: String, _ words: String, to findings: inout Findings
+  ) {
+    findings.report(
       "\(words) not a date in ISO 8601 UTC: \(Prose.excerpt(date.text, limit: 60))", at: .member(member),
       evidence: Evidence(expected: "2026-09-24T16:00:19Z", actual: .text(date.text)))
   }
@@ -106,17 +109,15 @@ enum LintHeaderRules {
       "lint/deleted-in-future", .info, title: "No deletion is announced",
       meaning: "The list announces that a vendor will be deleted. That is allowed: until then the vendor may be shown.",
       fix: "", sources: [LintRules.example])
-  ) { list, _ in
-    guard let published = list.lastUpdated?.day else { return nil }
+  ) { list, _, findings in
+    guard let published = list.lastUpdated?.day else { return .doesNotApply }
     let leaving = list.vendors.filter { ($0.deletedDate?.day).map { $0 > published } ?? false }
-    guard !leaving.isEmpty else { return [] }
+    guard !leaving.isEmpty else { return .applies }
     let words = leaving.prefix(5).map { "\($0.id) on \($0.deletedDate?.day.map(\.description) ?? "")" }
     let more = leaving.count > 5 ? " and \(leaving.count - 5) more" : ""
-    return [
-      Finding(
-        "to be deleted: \(words.joined(separator: ", "))\(more)", at: .member("vendors"),
-        evidence: Evidence(vendors: VendorIDSet(leaving.map(\.id))))
-    ]
+    return findings.report(
+      "to be deleted: \(words.joined(separator: ", "))\(more)", at: .member("vendors"),
+      evidence: Evidence(vendors: VendorIDSet(leaving.map(\.id))))
   }
 
   static let standardTexts = LintRules.vendorList(
@@ -128,24 +129,23 @@ enum LintHeaderRules {
       fix: "Use the list as it was published.",
       sources: [Citation("GDPR-Transparency-and-Consent-Framework", "pull request 443, TCF v2.4")]),
     specification: 3
-  ) { list, facts in
+  ) { list, facts, findings in
+    let member = "standardTexts"
     let isOdd = list.oddities.first.contains {
-      $0.table == nil && $0.key == nil && $0.member == "standardTexts" && $0.isWrongType
+      $0.table == nil && $0.key == nil && $0.member == member && $0.isWrongType
     }
-    if isOdd { return [Finding("standardTexts is not an object", at: .member("standardTexts"))] }
+    if isOdd { return findings.report(member: member, "is not an object") }
     guard let texts = list.standardTexts else {
-      guard let day = facts.lastUpdated, day >= Milestones.tcf24.day else { return nil }
-      return [Finding("standardTexts is missing", at: .member("standardTexts"), severity: .info)]
+      guard let day = facts.lastUpdated, day >= Milestones.tcf24.day else { return .doesNotApply }
+      return findings.report(member: member, "is missing", severity: .info)
     }
-    var findings: [Finding] = []
     for text in texts where text.text.map({ LintText.trimmed($0).isEmpty }) ?? true {
-      findings.append(
-        Finding("standardTexts.\(text.name) is empty or not text", at: .member("standardTexts.\(text.name)")))
+      findings.report(member: "\(member).\(text.name)", "is empty or not text")
     }
     if !texts.contains(where: { $0.name == "features" }) {
-      findings.append(Finding("standardTexts lacks features", at: .member("standardTexts.features")))
+      findings.report("standardTexts lacks features", at: .member("standardTexts.features"))
     }
-    return findings
+    return .applies
   }
 }
 

@@ -8,9 +8,12 @@ enum LintHistoryRules {
 
   private static func beside(
     _ description: RuleDescription,
-    _ check: @escaping @Sendable (GlobalVendorList, CompiledVendorList) -> [Finding]?
+    _ check: @escaping @Sendable (GlobalVendorList, CompiledVendorList, inout Findings) -> Applicability
   ) -> Rule {
-    LintRules.vendorList(description) { list, facts in facts.earlier.flatMap { check(list, $0) } }
+    LintRules.vendorList(description, most: LintRules.findingLimit) { list, facts, findings in
+      guard let earlier = facts.earlier else { return .doesNotApply }
+      return check(list, earlier, &findings)
+    }
   }
 
   static let vendorVanished = beside(
@@ -20,14 +23,12 @@ enum LintHistoryRules {
         "Deleted vendors are marked as deleted and stay on the list; ids are never reused. A list that lacks vendors of "
         + "an earlier one was altered.",
       fix: "Use the list as it was published.", sources: [LintRules.contained])
-  ) { list, earlier in
+  ) { list, earlier, findings in
     let gone = earlier.vendors.subtracting(VendorIDSet(list.vendors.map(\.id)))
-    guard !gone.isEmpty else { return [] }
-    return [
-      Finding(
-        "\(Prose.count(gone.count, "vendor")) of list \(earlier.version) missing: \(IDList.text(gone))",
-        at: .member("vendors"), evidence: Evidence(vendors: gone))
-    ]
+    guard !gone.isEmpty else { return .applies }
+    return findings.report(
+      "\(Prose.count(gone.count, "vendor")) of list \(earlier.version) missing: \(IDList.text(gone))",
+      at: .member("vendors"), evidence: Evidence(vendors: gone))
   }
 
   static let idReused = beside(
@@ -38,24 +39,22 @@ enum LintHistoryRules {
         + "different company. If the names begin with the same word it is a warning, since a company may register "
         + "again.",
       fix: "Use the list as it was published.", sources: [LintRules.contained])
-  ) { list, earlier in
+  ) { list, earlier, findings in
     let deleted = VendorIDSet(earlier.deletions.map(\.id))
-    guard !deleted.isEmpty else { return nil }
-    var collected = LintFindings()
+    guard !deleted.isEmpty else { return .doesNotApply }
     for vendor in list.vendors where vendor.deletedDate == nil && deleted.contains(vendor.id) {
       let (before, now) = (earlier.name(ofVendor: vendor.id) ?? "", vendor.name)
       let isSame = firstWord(of: before) == firstWord(of: now)
-      collected.add(
-        Finding(
-          "vendor \(vendor.id) was deleted in list \(earlier.version)"
-            + (isSame
-              ? " and is back"
-              : ", then \(Prose.excerpt(before, limit: 60)), and is \(Prose.excerpt(now, limit: 60)) now"),
-          at: .member("vendors.\(vendor.id)"),
-          evidence: Evidence(expected: .text(before), actual: .text(now), vendors: VendorIDSet([vendor.id])),
-          severity: isSame ? .warning : nil), vendor: vendor.id)
+      findings.report(
+        "vendor \(vendor.id) was deleted in list \(earlier.version)"
+          + (isSame
+            ? " and is back"
+            : ", then \(Prose.excerpt(before, limit: 60)), and is \(Prose.excerpt(now, limit: 60)) now"),
+        at: .member("vendors.\(vendor.id)"),
+        evidence: Evidence(expected: .text(before), actual: .text(now), vendors: VendorIDSet([vendor.id])),
+        severity: isSame ? .warning : nil)
     }
-    return collected.findings
+    return .applies
   }
 
   /// What distinguishes firms: `Acme Ltd` and `ACME Limited` are one.
@@ -69,14 +68,11 @@ enum LintHistoryRules {
       meaning: "A list has a lower tcfPolicyVersion than one with a lower number in the same series.",
       fix: "Use the list as it was published.",
       sources: [Sources.formats("Global Vendor List and TCF Policy Updates")])
-  ) { list, earlier in
-    guard let policy = list.tcfPolicyVersion else { return nil }
-    guard policy < earlier.policyVersion else { return [] }
-    return [
-      Finding(
-        "tcfPolicyVersion is \(policy), but \(earlier.policyVersion) in list \(earlier.version)",
-        at: .member("tcfPolicyVersion"),
-        evidence: Evidence(expected: .integer(earlier.policyVersion), actual: .integer(policy)))
-    ]
+  ) { list, earlier, findings in
+    guard let policy = list.tcfPolicyVersion else { return .doesNotApply }
+    guard policy < earlier.policyVersion else { return .applies }
+    return findings.report(
+      member: "tcfPolicyVersion", "is \(policy), but \(earlier.policyVersion) in list \(earlier.version)",
+      evidence: Evidence(expected: .integer(earlier.policyVersion), actual: .integer(policy)))
   }
 }

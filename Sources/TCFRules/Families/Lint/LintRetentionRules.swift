@@ -14,45 +14,40 @@ enum LintRetentionRules {
         + "reading, no published list has an error.",
       fix: "Set stdRetention, or a period for each declared purpose.", sources: [LintRules.example]),
     specification: 3
-  ) { vendor, _ in
-    guard let retention = vendor.dataRetention else { return [] }
+  ) { vendor, _, findings in
+    guard let retention = vendor.dataRetention else { return }
     let declared = Set(vendor.purposes + vendor.legIntPurposes)
     let special = Set(vendor.specialPurposes)
-    var faults = periods(retention.purposes, declared, "purposes")
-    faults += periods(retention.specialPurposes, special, "specialPurposes")
+    reportPeriods(retention.purposes, of: vendor, declared: declared, table: "purposes", to: &findings)
+    reportPeriods(retention.specialPurposes, of: vendor, declared: special, table: "specialPurposes", to: &findings)
     if let days = retention.stdRetention {
-      if days < 0 {
-        faults.append(VendorBreak("stdRetention is \(days)", in: "dataRetention.stdRetention", actual: .integer(days)))
-      }
-      return faults
+      guard days < 0 else { return }
+      return findings.report(
+        "stdRetention is \(days)", of: vendor, in: "dataRetention.stdRetention", actual: .integer(days))
     }
     let without = declared.subtracting(retention.purposes.compactMap { Int($0.key) }).subtracting([1]).sorted()
     let specialWithout = special.subtracting(retention.specialPurposes.compactMap { Int($0.key) }).sorted()
     for (ids, member) in [(without, "purposes"), (specialWithout, "specialPurposes")] where !ids.isEmpty {
-      faults.append(
-        VendorBreak(
-          "no stdRetention, and no period for \(member) \(IDList.text(ids))", in: "dataRetention", actual: .ids(ids)))
+      findings.report(
+        "no stdRetention, and no period for \(member) \(IDList.text(ids))", of: vendor, in: "dataRetention",
+        actual: .ids(ids))
     }
-    return faults
   }
 
-  private static func periods(
-    _ exceptions: [DataRetention.Exception], _ declared: Set<Int>, _ table: String
-  ) -> [VendorBreak] {
-    exceptions.flatMap { exception -> [VendorBreak] in
+  private static func reportPeriods(
+    _ exceptions: [DataRetention.Exception], of vendor: Vendor, declared: Set<Int>, table: String,
+    to findings: inout Findings
+  ) {
+    for exception in exceptions {
       let member = "dataRetention.\(table).\(exception.key)"
-      var faults: [VendorBreak] = []
+      lazy var key = Prose.excerpt(exception.key, limit: 60)
       if Int(exception.key).map({ !declared.contains($0) }) ?? true {
-        faults.append(
-          VendorBreak(
-            "a period for \(table) \(Prose.excerpt(exception.key, limit: 60)), which is not declared", in: member))
+        findings.report("a period for \(table) \(key), which is not declared", of: vendor, in: member)
       }
       if exception.days.map({ $0 < 0 }) ?? true {
         let days = exception.days.map(String.init) ?? "not a number of days"
-        faults.append(
-          VendorBreak("the period for \(table) \(Prose.excerpt(exception.key, limit: 60)) is \(days)", in: member))
+        findings.report("the period for \(table) \(key) is \(days)", of: vendor, in: member)
       }
-      return faults
     }
   }
 }

@@ -19,32 +19,30 @@ enum LintRules {
   /// How many breaks of one rule are reported one by one; the rest is counted.
   static let findingLimit = 100
 
-  /// A rule about vendor lists; of `specification` only, if one is given.
+  /// A rule about vendor lists; of `specification` only, if one is given. `most` of its findings are reported one by one.
   static func vendorList(
-    _ description: RuleDescription, specification: Int? = nil,
-    _ check: @escaping @Sendable (GlobalVendorList, ListFacts) throws(Undecided) -> [Finding]?
+    _ description: RuleDescription, specification: Int? = nil, most: Int = .max,
+    _ check:
+      @escaping @Sendable (GlobalVendorList, ListFacts, inout Findings) throws(Undecided) -> Applicability
   ) -> Rule {
     Rule(
-      description,
-      listDocument: { facts throws(Undecided) in
-        guard let list = facts.vendorList else { return nil }
-        if let specification, list.gvlSpecificationVersion != specification { return nil }
-        return try check(list, facts)
+      description, most: most,
+      listDocument: { facts, findings throws(Undecided) in
+        guard let list = facts.vendorList else { return .doesNotApply }
+        if let specification, list.gvlSpecificationVersion != specification { return .doesNotApply }
+        return try check(list, facts, &findings)
       })
   }
 
   /// A rule that each vendor of a list keeps or breaks by itself.
   static func vendors(
     _ description: RuleDescription, specification: Int? = nil,
-    _ check: @escaping @Sendable (Vendor, GlobalVendorList) -> [VendorBreak]
+    _ check: @escaping @Sendable (Vendor, GlobalVendorList, inout Findings) -> Void
   ) -> Rule {
-    vendorList(description, specification: specification) { list, _ in
-      guard !list.vendors.isEmpty else { return nil }
-      var collected = LintFindings()
-      for vendor in list.vendors {
-        for found in check(vendor, list) { collected.add(found.finding(of: vendor), vendor: vendor.id) }
-      }
-      return collected.findings
+    vendorList(description, specification: specification, most: findingLimit) { list, _, findings in
+      guard !list.vendors.isEmpty else { return .doesNotApply }
+      for vendor in list.vendors { check(vendor, list, &findings) }
+      return .applies
     }
   }
 
@@ -52,68 +50,55 @@ enum LintRules {
   static func note(
     _ description: RuleDescription, _ words: String, _ concerns: @escaping @Sendable (Vendor) -> Bool
   ) -> Rule {
-    vendorList(description) { list, _ in
+    vendorList(description) { list, _, findings in
       let live = list.liveVendors
-      guard !live.isEmpty else { return nil }
+      guard !live.isEmpty else { return .doesNotApply }
       let vendors = VendorIDSet(live.lazy.filter(concerns).map(\.id))
-      guard !vendors.isEmpty else { return [] }
-      let count = Prose.count(vendors.count, "vendor")
-      return [Finding("\(count) \(words)", at: .member("vendors"), evidence: Evidence(vendors: vendors))]
+      guard !vendors.isEmpty else { return .applies }
+      return findings.report(
+        "\(Prose.count(vendors.count, "vendor")) \(words)", at: .member("vendors"), evidence: Evidence(vendors: vendors)
+      )
     }
   }
 }
 
-/// A break by one vendor: what is wrong, with which member.
-struct VendorBreak {
-  let message: String
-  let member: String
-  var expected: EvidenceValue?
-  var actual: EvidenceValue?
-  var severity: Severity?
+extension Findings {
+  /// Reports what is wrong with a member of a document; its place begins the sentence.
+  @discardableResult
+  mutating func report(
+    member place: String, _ words: @autoclosure () -> String, evidence: @autoclosure () -> Evidence = Evidence(),
+    severity: Severity? = nil
+  ) -> Applicability {
+    report("\(place) \(words())", at: .member(place), evidence: evidence(), severity: severity)
+  }
 
-  init(
-    _ message: String, in member: String, expected: EvidenceValue? = nil, actual: EvidenceValue? = nil,
+  /// Reports the ids in a member of a document, if there are any; its place begins the sentence.
+  mutating func report(member place: String, _ words: String, ids: Set<Int>) {
+    guard !ids.isEmpty else { return }
+    let sorted = ids.sorted()
+    report(
+      member: place, "\(words): \(IDList.text(sorted))",
+      evidence: Evidence(actual: .ids(Array(sorted.prefix(LintRules.findingLimit)))))
+  }
+
+  /// Reports a break by a vendor of a list, which begins the sentence.
+  ///
+  /// - Parameter member: the member of the vendor.
+  mutating func report(
+    _ message: @autoclosure () -> String, of vendor: Vendor, in member: String,
+    expected: @autoclosure () -> EvidenceValue? = nil, actual: @autoclosure () -> EvidenceValue? = nil,
     severity: Severity? = nil
   ) {
-    self.message = message
-    self.member = member
-    self.expected = expected
-    self.actual = actual
-    self.severity = severity
+    report(
+      "vendor \(vendor.id)\(vendor.name.isEmpty ? "" : " (\(Prose.excerpt(vendor.name, limit: 60)))"): \(message())",
+      at: .member("vendors.\(vendor.id).\(member)"),
+      evidence: Evidence(expected: expected(), actual: actual(), vendors: VendorIDSet([vendor.id])), severity: severity)
   }
 
-  /// The ids in `ids`, if there are any, as a break; `words` shows what is wrong with them.
-  static func ids(_ ids: [Int], _ words: String, in member: String) -> [VendorBreak] {
-    guard !ids.isEmpty else { return [] }
-    return [VendorBreak("\(member) \(words): \(IDList.text(ids))", in: member, actual: .ids(ids))]
-  }
-
-  func finding(of vendor: Vendor) -> Finding {
-    let name = vendor.name.isEmpty ? "" : " (\(Prose.excerpt(vendor.name, limit: 60)))"
-    return Finding(
-      "vendor \(vendor.id)\(name): \(message)", at: .member("vendors.\(vendor.id).\(member)"),
-      evidence: Evidence(expected: expected, actual: actual, vendors: VendorIDSet([vendor.id])), severity: severity)
-  }
-}
-
-/// The findings of one rule: the first ones, and one that counts the rest.
-struct LintFindings {
-  private var first: [Finding] = []
-  private var rest = 0
-  private var restVendors = VendorIDSet()
-  private var restSeverity: Severity = .info
-
-  mutating func add(_ finding: Finding, vendor: Int? = nil) {
-    guard first.count >= LintRules.findingLimit else { return first.append(finding) }
-    rest += 1
-    restSeverity = max(restSeverity, finding.severity ?? .error)
-    if let vendor { restVendors.insert(vendor) }
-  }
-
-  var findings: [Finding] {
-    guard rest > 0 else { return first }
-    let more = Finding("\(rest) more of the same", evidence: Evidence(vendors: restVendors), severity: restSeverity)
-    return first + [more]
+  /// Reports the ids in a member of a vendor, if there are any; `words` shows what is wrong with them.
+  mutating func report(ids: [Int], _ words: String, of vendor: Vendor, in member: String) {
+    guard !ids.isEmpty else { return }
+    report("\(member) \(words): \(IDList.text(ids))", of: vendor, in: member, actual: .ids(ids))
   }
 }
 

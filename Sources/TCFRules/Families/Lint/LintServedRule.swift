@@ -23,18 +23,17 @@ enum LintServedRule {
     captured: .recording { facts, findings throws(Undecided) in
       let disclosures = facts.disclosures
       guard !disclosures.isEmpty else { return .doesNotApply }
-      var (collected, seen) = (LintFindings(), Set<String>())
-      for disclosure in disclosures {
-        for fault in faults(of: disclosure.served) {
-          let finding = finding(fault, disclosure)
-          guard seen.insert(finding.message).inserted else { continue }
-          collected.add(finding, vendor: disclosure.vendors.first { _ in true })
+      let applicability = findings.limited(to: LintRules.findingLimit) { findings in
+        var seen: Set<String> = []
+        for disclosure in disclosures {
+          for fault in faults(of: disclosure.served) {
+            let finding = finding(fault, disclosure)
+            if seen.insert(finding.message).inserted { findings.report(finding) }
+          }
         }
-      }
-      guard seen.isEmpty, !disclosures.contains(where: { isSharingKnown(of: $0.served) }) else {
-        for finding in collected.findings { findings.report(finding, severity: finding.severity) }
         return .applies
       }
+      if !findings.isEmpty || disclosures.contains(where: { isSharingKnown(of: $0.served) }) { return applicability }
       throw Undecided(
         cause: .stated(
           "no script of another site requested the disclosure (the requests have no Origin header), so the response does "

@@ -5,40 +5,19 @@ import TCFVendorList
 enum LintStorageEntryRules {
   static let all: [Rule] = [identifier, type, age, refresh, domain, optOut]
 
-  /// A break by one entry: what is wrong with which member.
-  struct Break {
-    let message: String
-    let member: String
-    var severity: Severity?
-
-    init(_ message: String, in member: String, severity: Severity? = nil) {
-      self.message = message
-      self.member = member
-      self.severity = severity
-    }
-  }
-
   /// A rule that each entry keeps or breaks by itself; it applies where it concerns an entry.
   private static func entries(
     _ description: RuleDescription, concerns: @escaping @Sendable (StorageEntry) -> Bool,
-    _ check: @escaping @Sendable (StorageEntry) -> [Break]
+    _ check: @escaping @Sendable (DisclosureArray<StorageEntry>.Element, inout Findings) -> Void
   ) -> Rule {
-    LintDisclosureRules.rule(description) { disclosure, _ in
-      var collected = LintFindings()
-      var count = 0
+    LintDisclosureRules.rule(description, most: LintRules.findingLimit) { disclosure, _, findings in
+      var applicability = Applicability.doesNotApply
       for element in disclosure.disclosures.elements where concerns(element.entry) {
-        count += 1
-        for found in check(element.entry) { collected.add(finding(found, element)) }
+        applicability = .applies
+        check(element, &findings)
       }
-      return count == 0 ? nil : collected.findings
+      return applicability
     }
-  }
-
-  private static func finding(_ found: Break, _ element: DisclosureArray<StorageEntry>.Element) -> Finding {
-    let name = element.entry.identifier.value.map { " (\(Prose.excerpt($0, limit: 60)))" } ?? ""
-    return Finding(
-      "entry \(element.index)\(name): \(found.message)", at: .member("disclosures.\(element.index).\(found.member)"),
-      severity: found.severity)
   }
 
   static let identifier = entries(
@@ -49,15 +28,18 @@ enum LintStorageEntryRules {
       fix: "Write the name, or its fixed part with one wildcard, such as id*.",
       sources: [LintDisclosureRules.disclosures]),
     concerns: { _ in true }
-  ) { entry in
+  ) { element, findings in
     let member = "identifier"
-    switch entry.identifier {
-    case .absent, .null: return [Break("identifier is missing", in: member)]
-    case .unusable(let found): return [Break("identifier is \(found)", in: member)]
+    switch element.entry.identifier {
+    case .absent, .null: findings.report("identifier is missing", of: element, in: member)
+    case .unusable(let found): findings.report("identifier is \(found)", of: element, in: member)
     case .value(let text):
       let name = LintText.trimmed(text)
-      if name.isEmpty { return [Break("identifier is empty", in: member)] }
-      return name.allSatisfy { $0 == "*" } ? [Break("identifier is a lone wildcard", in: member)] : []
+      if name.isEmpty {
+        findings.report("identifier is empty", of: element, in: member)
+      } else if name.allSatisfy({ $0 == "*" }) {
+        findings.report("identifier is a lone wildcard", of: element, in: member)
+      }
     }
   }
 
@@ -68,12 +50,13 @@ enum LintStorageEntryRules {
         + "Entries of other types are not checked by the rules about types.",
       fix: "Write cookie, web or app.", sources: [LintDisclosureRules.disclosures]),
     concerns: { _ in true }
-  ) { entry in
-    switch entry.type {
-    case .absent, .null: [Break("type is missing", in: "type")]
-    case .unusable(let found): [Break("type is \(found)", in: "type")]
-    case .value(let text) where StorageType.all.contains(text): []
-    case .value(let text): [Break("type is \(Prose.excerpt(text, limit: 60)), not cookie, web or app", in: "type")]
+  ) { element, findings in
+    switch element.entry.type {
+    case .absent, .null: findings.report("type is missing", of: element, in: "type")
+    case .unusable(let found): findings.report("type is \(found)", of: element, in: "type")
+    case .value(let text) where StorageType.all.contains(text): return
+    case .value(let text):
+      findings.report("type is \(Prose.excerpt(text, limit: 60)), not cookie, web or app", of: element, in: "type")
     }
   }
 
@@ -88,23 +71,22 @@ enum LintStorageEntryRules {
       fix: "Write the lifetime of the cookie in seconds; null for web and app.",
       sources: [LintDisclosureRules.disclosures]),
     concerns: { $0.type.value.map(StorageType.all.contains) ?? false }
-  ) { entry in
+  ) { element, findings in
     let member = "maxAgeSeconds"
-    if entry.type.value == StorageType.cookie {
-      switch entry.maxAgeSeconds {
-      case .absent: return [Break("a cookie without maxAgeSeconds", in: member)]
-      case .null: return [Break("a cookie whose maxAgeSeconds is null", in: member)]
-      case .unusable(let found): return [Break("maxAgeSeconds is \(found), not an integer", in: member)]
-      case .value(let age) where age < 0: return [Break("maxAgeSeconds is \(age)", in: member)]
-      case .value(let age) where age > longestPlausibleAge:
-        return [Break("maxAgeSeconds is \(age): more than ten years", in: member, severity: .info)]
-      case .value: return []
-      }
-    }
-    switch entry.maxAgeSeconds {
-    case .absent, .null: return []
-    case .value(let age): return [Break("maxAgeSeconds is \(age); only cookies have one", in: member)]
-    case .unusable(let found): return [Break("maxAgeSeconds is \(found); only cookies have one", in: member)]
+    let isCookie = element.entry.type.value == StorageType.cookie
+    switch element.entry.maxAgeSeconds {
+    case .absent where isCookie: findings.report("a cookie without maxAgeSeconds", of: element, in: member)
+    case .null where isCookie: findings.report("a cookie whose maxAgeSeconds is null", of: element, in: member)
+    case .absent, .null: return
+    case .unusable(let found):
+      let words = isCookie ? "\(found), not an integer" : "\(found); only cookies have one"
+      findings.report("maxAgeSeconds is \(words)", of: element, in: member)
+    case .value(let age) where !isCookie:
+      findings.report("maxAgeSeconds is \(age); only cookies have one", of: element, in: member)
+    case .value(let age) where age < 0: findings.report("maxAgeSeconds is \(age)", of: element, in: member)
+    case .value(let age) where age > longestPlausibleAge:
+      findings.report("maxAgeSeconds is \(age): more than ten years", of: element, in: member, severity: .info)
+    case .value: return
     }
   }
 
@@ -115,11 +97,12 @@ enum LintStorageEntryRules {
       fix: "Write true if the vendor refreshes the cookie, false otherwise.",
       sources: [LintDisclosureRules.disclosures]),
     concerns: { $0.type.value == StorageType.cookie }
-  ) { entry in
-    switch entry.cookieRefresh {
-    case .value: []
-    case .absent, .null: [Break("a cookie without cookieRefresh", in: "cookieRefresh")]
-    case .unusable(let found): [Break("cookieRefresh is \(found), not true or false", in: "cookieRefresh")]
+  ) { element, findings in
+    switch element.entry.cookieRefresh {
+    case .value: return
+    case .absent, .null: findings.report("a cookie without cookieRefresh", of: element, in: "cookieRefresh")
+    case .unusable(let found):
+      findings.report("cookieRefresh is \(found), not true or false", of: element, in: "cookieRefresh")
     }
   }
 
@@ -130,41 +113,49 @@ enum LintStorageEntryRules {
         + "with or without wildcards. A lone wildcard is meant for vendors that store on many partners' sites, and is "
         + "info.",
       fix: #"Write "domains": ["*.vendor.example"]."#, sources: [LintDisclosureRules.disclosures]),
-    concerns: { entry in
-      entry.type.value == StorageType.cookie || entry.type.value == StorageType.web || !entry.domains.isMissing
-        || !entry.domain.isMissing
-    },
-    domainBreaks)
+    concerns: { needsDomain($0) || !$0.domains.isMissing || !$0.domain.isMissing },
+    reportDomains)
 
-  private static func domainBreaks(_ entry: StorageEntry) -> [Break] {
-    var breaks: [Break] = []
-    let isNeeded = entry.type.value == StorageType.cookie || entry.type.value == StorageType.web
-    if isNeeded, entry.domains.isMissing || entry.domains == .value([]), entry.domain.isMissing {
-      breaks.append(Break("neither domains nor domain", in: "domains"))
+  private static func needsDomain(_ entry: StorageEntry) -> Bool {
+    entry.type.value == StorageType.cookie || entry.type.value == StorageType.web
+  }
+
+  private static func reportDomains(
+    of element: DisclosureArray<StorageEntry>.Element, to findings: inout Findings
+  ) {
+    let entry = element.entry
+    let before = findings.count
+    if needsDomain(entry), entry.domains.isMissing || entry.domains == .value([]), entry.domain.isMissing {
+      findings.report("neither domains nor domain", of: element, in: "domains")
     }
     if !entry.domains.isMissing, !entry.domain.isMissing {
-      breaks.append(Break("both domains and domain", in: "domain"))
+      findings.report("both domains and domain", of: element, in: "domain")
     }
     switch entry.domains {
     case .absent, .null: break
-    case .unusable(let found): breaks.append(Break("domains is \(found), not an array of strings", in: "domains"))
+    case .unusable(let found):
+      findings.report("domains is \(found), not an array of strings", of: element, in: "domains")
     case .value(let domains):
       for (index, text) in domains.enumerated() {
-        breaks += faults(of: text, in: "domains.\(index)")
-        if breaks.count > LintRules.findingLimit { break }
+        reportDomain(text, of: element, in: "domains.\(index)", to: &findings)
+        if findings.countWithRest - before > LintRules.findingLimit { break }
       }
     }
     switch entry.domain {
     case .absent, .null: break
-    case .unusable(let found): breaks.append(Break("domain is \(found), not a string", in: "domain"))
-    case .value(let text): breaks += faults(of: text, in: "domain")
+    case .unusable(let found): findings.report("domain is \(found), not a string", of: element, in: "domain")
+    case .value(let text): reportDomain(text, of: element, in: "domain", to: &findings)
     }
-    return breaks
   }
 
-  private static func faults(of text: String, in member: String) -> [Break] {
-    if text == "*" { return [Break("\(member) is a lone wildcard", in: member, severity: .info)] }
-    return DomainText.words(text).map { [Break("\(member) \($0)", in: member)] } ?? []
+  private static func reportDomain(
+    _ text: String, of element: DisclosureArray<StorageEntry>.Element, in member: String, to findings: inout Findings
+  ) {
+    if text == "*" {
+      findings.report("\(member) is a lone wildcard", of: element, in: member, severity: .info)
+    } else if let words = DomainText.words(text) {
+      findings.report("\(member) \(words)", of: element, in: member)
+    }
   }
 
   /// Whether an entry names a domain.
@@ -180,11 +171,24 @@ enum LintStorageEntryRules {
         + "as true.",
       fix: "Write true or false, or omit the member.", sources: [LintDisclosureRules.disclosures]),
     concerns: { $0.optOut != .absent }
-  ) { entry in
-    switch entry.optOut {
-    case .absent, .value: []
-    case .null: [Break("optOut is null, not true or false", in: "optOut")]
-    case .unusable(let found): [Break("optOut is \(found), not true or false", in: "optOut")]
+  ) { element, findings in
+    switch element.entry.optOut {
+    case .absent, .value: return
+    case .null: findings.report("optOut is null, not true or false", of: element, in: "optOut")
+    case .unusable(let found): findings.report("optOut is \(found), not true or false", of: element, in: "optOut")
     }
+  }
+}
+
+extension Findings {
+  /// Reports a break by an entry of a disclosure, which begins the sentence.
+  fileprivate mutating func report(
+    _ message: @autoclosure () -> String, of element: DisclosureArray<StorageEntry>.Element, in member: String,
+    severity: Severity? = nil
+  ) {
+    let identifier = element.entry.identifier.value
+    report(
+      "entry \(element.index)\(identifier.map { " (\(Prose.excerpt($0, limit: 60)))" } ?? ""): \(message())",
+      at: .member("disclosures.\(element.index).\(member)"), severity: severity)
   }
 }

@@ -11,10 +11,10 @@ enum LintTableRules {
       "lint/id-mismatch", .error, title: "Every entry is under its own id",
       meaning: "An entry's key in the table differs from the id inside, two entries have the same id, an entry has "
         + "none, or the table is an array. Readers look up an entry by its key or by its id, and find different ones.",
-      fix: "Write tables as maps from the id to the entry, and repeat the same id inside.", sources: [LintRules.example]
-    )
-  ) { list, _ in
-    var collected = LintFindings()
+      fix: "Write tables as maps from the id to the entry, and repeat the same id inside.",
+      sources: [LintRules.example]),
+    most: LintRules.findingLimit
+  ) { list, _, findings in
     for oddity in list.oddities.first {
       let words: String
       switch oddity.kind {
@@ -24,9 +24,9 @@ enum LintTableRules {
       case .arrayInsteadOfMap: words = "an array in place of a map from id to entry"
       default: continue
       }
-      collected.add(Finding("\(oddity.place): \(words)", at: .member(oddity.place)))
+      findings.report("\(oddity.place): \(words)", at: .member(oddity.place))
     }
-    return collected.findings
+    return .applies
   }
 
   static let idOrder = LintRules.vendorList(
@@ -35,20 +35,20 @@ enum LintTableRules {
       meaning: "Strings have 16 bits for vendor ids, 24 places for purposes and 12 for special features. An id beyond "
         + "that, or one that is not positive, cannot be in any string.",
       fix: "Use ids from 1 up to the highest that a string can carry.",
-      sources: [Sources.formats("The Core String"), LintRules.example])
-  ) { list, _ in
-    var collected = LintFindings()
+      sources: [Sources.formats("The Core String"), LintRules.example]),
+    most: LintRules.findingLimit
+  ) { list, _, findings in
     for oddity in list.oddities.first {
       guard case .idOutOfRange(let id) = oddity.kind else { continue }
-      collected.add(Finding("\(oddity.place): no string can carry id \(id)", at: .member(oddity.place)))
+      findings.report("\(oddity.place): no string can carry id \(id)", at: .member(oddity.place))
     }
     for (table, entries, most) in [("purposes", list.purposes, 24), ("specialFeatures", list.specialFeatures, 12)] {
       for entry in entries where entry.id > most {
-        collected.add(
-          Finding("\(table).\(entry.id): a string has only \(most) places", at: .member("\(table).\(entry.id)")))
+        findings.report(
+          "\(table).\(entry.id): a string has only \(most) places", at: .member("\(table).\(entry.id)"))
       }
     }
-    return collected.findings
+    return .applies
   }
 
   static let texts = LintRules.vendorList(
@@ -59,33 +59,27 @@ enum LintTableRules {
         + "name, is a warning.",
       fix: "Use the list as it was published.", sources: [LintRules.example]),
     specification: 3
-  ) { list, _ in
-    var findings: [Finding] = []
-    var count = 0
-    for (table, entries) in list.textTables {
-      for entry in entries {
-        count += 1
-        findings += faults(of: entry, table).map { member, words, severity in
-          let place = "\(table).\(entry.id).\(member)"
-          return Finding("\(place) \(words)", at: .member(place), severity: severity)
-        }
-      }
+  ) { list, _, findings in
+    let tables = list.textTables.filter { !$0.entries.isEmpty }
+    for (table, entries) in tables {
+      for entry in entries { reportTexts(of: entry, in: table, to: &findings) }
     }
-    return count == 0 ? nil : findings
+    return tables.isEmpty ? .doesNotApply : .applies
   }
 
-  private static func faults(of entry: TableEntry, _ table: String) -> [(String, String, Severity?)] {
-    var faults: [(String, String, Severity?)] = []
+  private static func reportTexts(of entry: TableEntry, in table: String, to findings: inout Findings) {
+    let place = "\(table).\(entry.id)"
     if entry.isNamedByTitle {
-      faults.append(("name", "is missing, but there is a title", nil))
+      findings.report(member: "\(place).name", "is missing, but there is a title")
     } else if entry.name.isEmpty {
-      faults.append(("name", "is missing", nil))
+      findings.report(member: "\(place).name", "is missing")
     } else if LintText.hasStrayWhiteSpace(entry.name) {
-      faults.append(("name", "begins or ends with white space", .warning))
+      findings.report(member: "\(place).name", "begins or ends with white space", severity: .warning)
     }
-    if (entry.description ?? "").isEmpty { faults.append(("description", "is missing", nil)) }
-    if table != "dataCategories", entry.illustrations == nil { faults.append(("illustrations", "are missing", nil)) }
-    return faults
+    if (entry.description ?? "").isEmpty { findings.report(member: "\(place).description", "is missing") }
+    if table != "dataCategories", entry.illustrations == nil {
+      findings.report(member: "\(place).illustrations", "are missing")
+    }
   }
 
   static let stack = LintRules.vendorList(
@@ -94,14 +88,13 @@ enum LintTableRules {
       meaning: "A stack with neither, or with one that the list does not define, cannot be shown. Stack 1 holds only "
         + "special features.",
       fix: "Use the list as it was published.", sources: [LintRules.example])
-  ) { list, _ throws(Undecided) in
-    guard !list.stacks.isEmpty else { return nil }
-    var findings: [Finding] = []
+  ) { list, _, findings throws(Undecided) in
+    guard !list.stacks.isEmpty else { return .doesNotApply }
     var missing: [String] = []
     for stack in list.stacks {
+      let place = "stacks.\(stack.id)"
       if stack.purposes.isEmpty, stack.specialFeatures.isEmpty {
-        findings.append(
-          Finding("stack \(stack.id) has neither purposes nor special features", at: .member("stacks.\(stack.id)")))
+        findings.report("stack \(stack.id) has neither purposes nor special features", at: .member(place))
       }
       for (member, ids) in [("purposes", stack.purposes), ("specialFeatures", stack.specialFeatures)] {
         guard !ids.isEmpty else { continue }
@@ -111,14 +104,13 @@ enum LintTableRules {
         }
         let unknown = ids.filter { !known.contains($0) }
         guard !unknown.isEmpty else { continue }
-        findings.append(
-          Finding(
-            "stack \(stack.id) names \(member) that the list does not define: \(IDList.text(unknown))",
-            at: .member("stacks.\(stack.id).\(member)"), evidence: Evidence(actual: .ids(unknown))))
+        findings.report(
+          "stack \(stack.id) names \(member) that the list does not define: \(IDList.text(unknown))",
+          at: .member("\(place).\(member)"), evidence: Evidence(actual: .ids(unknown)))
       }
     }
     if findings.isEmpty, !missing.isEmpty { throw .tablesMissing(missing) }
-    return findings
+    return .applies
   }
 
   static let duplicateName = LintRules.vendorList(
@@ -126,24 +118,22 @@ enum LintTableRules {
       "lint/duplicate-name", .info, title: "Live vendors have names of their own",
       meaning: "Two vendors that are not deleted have the same name: a company registered twice, or two companies that "
         + "users cannot tell apart.",
-      fix: "", sources: [LintRules.contained])
-  ) { list, _ in
+      fix: "", sources: [LintRules.contained]),
+    most: LintRules.findingLimit
+  ) { list, _, findings in
     var holders: [String: Int] = [:]
-    var pairs: [(Int, Int, String)] = []
     for vendor in list.liveVendors where !vendor.name.isEmpty {
       let name = String(LintText.trimmed(vendor.name).lowercased())
-      if let other = holders[name] { pairs.append((other, vendor.id, vendor.name)) } else { holders[name] = vendor.id }
+      guard let other = holders[name] else {
+        holders[name] = vendor.id
+        continue
+      }
+      findings.report(
+        "vendors \(other) and \(vendor.id) are both called \(Prose.excerpt(vendor.name, limit: 60))",
+        at: .member("vendors.\(vendor.id).name"), evidence: Evidence(vendors: VendorIDSet([other, vendor.id])),
+        severity: .info)
     }
-    guard !holders.isEmpty else { return nil }
-    var collected = LintFindings()
-    for (one, other, name) in pairs {
-      collected.add(
-        Finding(
-          "vendors \(one) and \(other) are both called \(Prose.excerpt(name, limit: 60))",
-          at: .member("vendors.\(other).name"),
-          evidence: Evidence(vendors: VendorIDSet([one, other])), severity: .info), vendor: other)
-    }
-    return collected.findings
+    return holders.isEmpty ? .doesNotApply : .applies
   }
 }
 

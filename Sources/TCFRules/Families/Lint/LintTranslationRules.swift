@@ -19,43 +19,31 @@ enum LintTranslationRules {
           "Translations for Purposes, Special Purposes, Features, Special Features, and Categories of data")
       ]),
     needs: [.translation],
-    listDocument: { facts throws(Undecided) in
-      guard case .translation(let translation, let original) = facts.content else { return nil }
+    listDocument: { facts, findings throws(Undecided) in
+      guard case .translation(let translation, let original) = facts.content else { return .doesNotApply }
       switch original {
       case .missing(let cause): throw Undecided(cause: cause)
-      case .found(let list): return try differences(translation, list)
+      case .found(let list): return try compare(translation, with: list, &findings)
       }
     })
 
-  private static func differences(
-    _ translation: GlobalVendorList, _ list: GlobalVendorList
-  ) throws(Undecided) -> [Finding] {
-    var findings: [Finding] = []
+  private static func compare(
+    _ translation: GlobalVendorList, with list: GlobalVendorList, _ findings: inout Findings
+  ) throws(Undecided) -> Applicability {
     var compared = 0
     for table in ListTables.translated {
       // Republished lists lack tables, and lists of specification 2 have no data categories.
       guard let wanted = list.translatedIDs(of: table) else { continue }
       compared += 1
       guard let found = translation.translatedIDs(of: table) else {
-        let severity: Severity? = table == ListTables.stacksName ? .warning : nil
-        findings.append(Finding("\(table) is missing", at: .member(table), severity: severity))
+        findings.report(member: table, "is missing", severity: table == ListTables.stacksName ? .warning : nil)
         continue
       }
-      findings += difference(wanted.subtracting(found), "lacks ids that the list has", table)
-      findings += difference(found.subtracting(wanted), "has ids that the list lacks", table)
+      findings.report(member: table, "lacks ids that the list has", ids: wanted.subtracting(found))
+      findings.report(member: table, "has ids that the list lacks", ids: found.subtracting(wanted))
     }
     if compared == 0 { throw .tablesMissing(ListTables.translated) }
-    return findings
-  }
-
-  private static func difference(_ ids: Set<Int>, _ words: String, _ table: String) -> [Finding] {
-    guard !ids.isEmpty else { return [] }
-    let sorted = ids.sorted()
-    return [
-      Finding(
-        "\(table) \(words): \(IDList.text(sorted))", at: .member(table),
-        evidence: Evidence(actual: .ids(Array(sorted.prefix(LintRules.findingLimit)))))
-    ]
+    return .applies
   }
 }
 

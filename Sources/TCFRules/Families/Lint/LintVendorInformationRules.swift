@@ -16,52 +16,43 @@ enum LintVendorInformationRules {
         + "accepted.",
       fix: "Use the list as it was published.",
       sources: [Citation("Additional Vendor Information List Specification", "What is contained in the list?")]),
-    listDocument: { facts in
-      guard let list = facts.vendorInformation else { return nil }
-      var collected = LintFindings()
+    most: LintRules.findingLimit,
+    listDocument: { facts, findings in
+      guard let list = facts.vendorInformation else { return .doesNotApply }
       if list.specificationVersion != 1 {
         let found = list.specificationVersion.map(String.init) ?? "not an integer"
-        collected.add(
-          Finding(
-            "aviSpecificationVersion is \(found)", at: .member("aviSpecificationVersion"),
-            evidence: Evidence(expected: 1)))
+        findings.report(member: "aviSpecificationVersion", "is \(found)", evidence: Evidence(expected: 1))
       }
-      if list.lastUpdated?.moment == nil {
-        collected.add(Finding("lastUpdated is missing or not a date", at: .member("lastUpdated")))
-      }
-      for vendor in list.vendors {
-        for (member, words) in faults(of: vendor) {
-          let place = "vendors.\(vendor.id).\(member)"
-          let evidence = Evidence(vendors: VendorIDSet([vendor.id]))
-          collected.add(
-            Finding("vendor \(vendor.id): \(words)", at: .member(place), evidence: evidence), vendor: vendor.id)
-        }
-      }
-      return collected.findings
+      if list.lastUpdated?.moment == nil { findings.report(member: "lastUpdated", "is missing or not a date") }
+      for vendor in list.vendors { report(vendor, to: &findings) }
+      return .applies
     })
 
-  private static func faults(of vendor: VendorInformation) -> [(String, String)] {
-    var faults: [(String, String)] = []
+  /// Reports what is wrong with a vendor.
+  private static func report(_ vendor: VendorInformation, to findings: inout Findings) {
+    func report(_ words: String, in member: String) {
+      findings.report(
+        "vendor \(vendor.id): \(words)", at: .member("vendors.\(vendor.id).\(member)"),
+        evidence: Evidence(vendors: VendorIDSet([vendor.id])))
+    }
+    func compare(_ labels: [String]?, with known: Set<String>, _ member: String) {
+      guard let labels else { return report("\(member) is missing", in: member) }
+      for label in labels where !known.contains(label.lowercased()) {
+        report("\(member) has \(Prose.excerpt(label, limit: 60))", in: member)
+      }
+    }
     if let id = vendor.statedID {
-      if id != vendor.id { faults.append(("id", "the id inside is \(id)")) }
+      if id != vendor.id { report("the id inside is \(id)", in: "id") }
     } else {
-      faults.append(("id", "id is missing"))
+      report("id is missing", in: "id")
     }
-    faults += unknown(vendor.territorialScope, countries, "territorialScope")
-    faults += unknown(vendor.environmentLabels, environments, "environments")
-    faults += unknown(vendor.serviceTypes, services, "serviceTypes")
+    compare(vendor.territorialScope, with: countries, "territorialScope")
+    compare(vendor.environmentLabels, with: environments, "environments")
+    compare(vendor.serviceTypes, with: services, "serviceTypes")
     if vendor.internationalTransfers == true, vendor.transferMechanisms?.isEmpty ?? true {
-      faults.append(("transferMechanisms", "transfers data but names no mechanism"))
-    } else {
-      faults += vendor.transferMechanisms.map { unknown($0, mechanisms, "transferMechanisms") } ?? []
-    }
-    return faults
-  }
-
-  private static func unknown(_ labels: [String]?, _ known: Set<String>, _ member: String) -> [(String, String)] {
-    guard let labels else { return [(member, "\(member) is missing")] }
-    return labels.filter { !known.contains($0.lowercased()) }.map {
-      (member, "\(member) has \(Prose.excerpt($0, limit: 60))")
+      report("transfers data but names no mechanism", in: "transferMechanisms")
+    } else if let named = vendor.transferMechanisms {
+      compare(named, with: mechanisms, "transferMechanisms")
     }
   }
 

@@ -23,20 +23,21 @@ enum LintVendorRules {
         + "names at least one data category. CMPs have to show this information.",
       fix: "Use the list as it was published.", sources: [LintRules.example]),
     specification: 3
-  ) { vendor, list in
-    required.compactMap { name, member in
+  ) { vendor, list, findings in
+    for (name, member) in required {
       // Without cookies there is no age: null is a value there.
       let isNull = vendor.nullMembers.contains(member) && member != .cookieMaxAgeSeconds
-      guard !vendor.members.contains(member) || isNull else {
-        let isEmpty =
-          switch member {
-          case .name: LintText.trimmed(vendor.name).isEmpty
-          case .dataDeclaration: vendor.dataDeclaration.isEmpty && !isUnreadable(name, vendor, list)
-          default: false
-          }
-        return isEmpty ? VendorBreak("\(name) is empty", in: name) : nil
+      guard vendor.members.contains(member), !isNull else {
+        findings.report("\(name) is \(isNull ? "null" : "missing")", of: vendor, in: name)
+        continue
       }
-      return VendorBreak("\(name) is \(isNull ? "null" : "missing")", in: name)
+      let isEmpty =
+        switch member {
+        case .name: LintText.trimmed(vendor.name).isEmpty
+        case .dataDeclaration: vendor.dataDeclaration.isEmpty && !isUnreadable(name, vendor, list)
+        default: false
+        }
+      if isEmpty { findings.report("\(name) is empty", of: vendor, in: name) }
     }
   }
 
@@ -51,33 +52,39 @@ enum LintVendorRules {
       meaning: "In specification 2 every vendor has a policyUrl; CMPs show it. White space around a link is a warning.",
       fix: "Write an absolute link, such as https://example.com/privacy.", sources: [LintRules.example]),
     specification: 2
-  ) { vendor, _ in
-    guard let url = vendor.policyUrl else { return [VendorBreak("policyUrl is missing", in: "policyUrl")] }
-    return linkFaults(url, "policyUrl")
+  ) { vendor, _, findings in
+    guard let url = vendor.policyUrl else {
+      return findings.report("policyUrl is missing", of: vendor, in: "policyUrl")
+    }
+    reportLink(url, of: vendor, in: "policyUrl", to: &findings)
   }
 
-  /// What is wrong with a link to a page.
-  private static func linkFaults(_ url: String, _ member: String, http: Severity? = nil) -> [VendorBreak] {
-    var faults: [VendorBreak] = []
+  /// Reports what is wrong with a link to a page.
+  private static func reportLink(
+    _ url: String, of vendor: Vendor, in member: String, http: Severity? = nil, to findings: inout Findings
+  ) {
     switch LintText.link(url) {
     case .notAbsolute:
-      return [
-        VendorBreak(
-          "\(member) is not an absolute link: \(Prose.excerpt(url, limit: 60))", in: member, actual: .text(url))
-      ]
+      return findings.report(
+        "\(member) is not an absolute link: \(Prose.excerpt(url, limit: 60))", of: vendor, in: member,
+        actual: .text(url))
     case .http:
       if let http {
-        faults.append(
-          VendorBreak(
-            "\(member) is not https: \(Prose.excerpt(url, limit: 60))", in: member, actual: .text(url), severity: http))
+        findings.report(
+          "\(member) is not https: \(Prose.excerpt(url, limit: 60))", of: vendor, in: member, actual: .text(url),
+          severity: http)
       }
     case .https: break
     }
-    if LintText.hasStrayWhiteSpace(url) {
-      faults.append(
-        VendorBreak("\(member) has white space around it", in: member, actual: .text(url), severity: .warning))
-    }
-    return faults
+    reportWhiteSpace(url, of: vendor, in: member, to: &findings)
+  }
+
+  private static func reportWhiteSpace(
+    _ url: String, of vendor: Vendor, in member: String, to findings: inout Findings
+  ) {
+    guard LintText.hasStrayWhiteSpace(url) else { return }
+    findings.report(
+      "\(member) has white space around it", of: vendor, in: member, actual: .text(url), severity: .warning)
   }
 
   /// No vendor has pages in more languages than there are translations.
@@ -93,33 +100,30 @@ enum LintVendorRules {
         + "policies, not from the format.",
       fix: "Write absolute https links, one entry per language.", sources: [LintRules.example]),
     specification: 3
-  ) { vendor, _ in
-    guard vendor.members.contains(.urls), !vendor.nullMembers.contains(.urls) else { return [] }
-    guard !vendor.urls.isEmpty else { return [VendorBreak("urls is empty", in: "urls")] }
-    var faults: [VendorBreak] = []
+  ) { vendor, _, findings in
+    guard vendor.members.contains(.urls), !vendor.nullMembers.contains(.urls) else { return }
+    guard !vendor.urls.isEmpty else { return findings.report("urls is empty", of: vendor, in: "urls") }
     if vendor.urls.count > mostLanguages {
-      faults.append(
-        VendorBreak(
-          "urls has \(Prose.count(vendor.urls.count, "entry"))", in: "urls", actual: .integer(vendor.urls.count)))
+      findings.report(
+        "urls has \(Prose.count(vendor.urls.count, "entry"))", of: vendor, in: "urls",
+        actual: .integer(vendor.urls.count))
     }
     for page in vendor.urls.prefix(mostLanguages) {
       let language = page.langId ?? ""
       if language.utf8.count != 2 || !language.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }) {
-        faults.append(
-          VendorBreak(
-            "langId is not two letters: \(Prose.excerpt(language, limit: 60))", in: "urls.langId",
-            actual: .text(language)))
+        findings.report(
+          "langId is not two letters: \(Prose.excerpt(language, limit: 60))", of: vendor, in: "urls.langId",
+          actual: .text(language))
       }
-      faults += linkFaults(page.privacy ?? "", "urls.privacy", http: .warning)
+      reportLink(page.privacy ?? "", of: vendor, in: "urls.privacy", http: .warning, to: &findings)
       if let claim = page.legIntClaim, !claim.isEmpty {
-        faults += linkFaults(claim, "urls.legIntClaim", http: .warning)
+        reportLink(claim, of: vendor, in: "urls.legIntClaim", http: .warning, to: &findings)
       }
     }
     let rests = !vendor.legIntPurposes.isEmpty || !vendor.specialPurposes.isEmpty
     if rests, !vendor.urls.contains(where: { !($0.legIntClaim ?? "").isEmpty }) {
-      faults.append(VendorBreak("no legIntClaim in any language", in: "urls.legIntClaim", severity: .warning))
+      findings.report("no legIntClaim in any language", of: vendor, in: "urls.legIntClaim", severity: .warning)
     }
-    return faults
   }
 
   static let urlDuplicateLanguage = LintRules.vendors(
@@ -128,14 +132,13 @@ enum LintVendorRules {
       meaning: "A vendor has two entries for the same language, so the page shown depends on the reader.",
       fix: "Keep one entry per language.", sources: [LintRules.example]),
     specification: 3
-  ) { vendor, _ in
+  ) { vendor, _, findings in
     var seen: Set<String> = []
     let again = vendor.urls.compactMap(\.langId).filter { !seen.insert($0.lowercased()).inserted }
-    guard let first = again.first else { return [] }
+    guard let first = again.first else { return }
     let more = again.count > 1 ? " and \(again.count - 1) more" : ""
-    return [
-      VendorBreak("urls has \(Prose.excerpt(first, limit: 60)) twice\(more)", in: "urls.langId", actual: .text(first))
-    ]
+    findings.report(
+      "urls has \(Prose.excerpt(first, limit: 60)) twice\(more)", of: vendor, in: "urls.langId", actual: .text(first))
   }
 
   /// More than 13 calendar months in seconds, as long as a consent may be stored: 396 days, January and twelve months of a
@@ -148,68 +151,55 @@ enum LintVendorRules {
       meaning:
         "cookieMaxAgeSeconds is a number if usesCookies is true, and null otherwise; 0 and negative numbers mean "
         + "session cookies. Cookies that last more than 13 calendar months (396 days) are reported once, as info.",
-      fix: "Write the longest lifetime of a cookie in seconds, or null without cookies.", sources: [LintRules.example])
-  ) { list, _ in
-    var collected = LintFindings()
+      fix: "Write the longest lifetime of a cookie in seconds, or null without cookies.", sources: [LintRules.example]),
+    most: LintRules.findingLimit
+  ) { list, _, findings in
     var longLived = VendorIDSet()
-    var isAsked = false
+    var applicability = Applicability.doesNotApply
     for vendor in list.vendors {
       guard let uses = vendor.usesCookies, vendor.members.contains(.cookieMaxAgeSeconds) else { continue }
-      isAsked = true
+      applicability = .applies
       if uses, let age = vendor.cookieMaxAgeSeconds, age >= beyondThirteenMonths { longLived.insert(vendor.id) }
-      guard let found = ageFault(vendor, uses) else { continue }
-      collected.add(found.finding(of: vendor), vendor: vendor.id)
+      reportAge(of: vendor, usesCookies: uses, to: &findings)
     }
-    guard isAsked else { return nil }
     if !longLived.isEmpty {
       let words = Prose.count(longLived.count, "vendor has", "vendors have")
-      let evidence = Evidence(vendors: longLived)
-      collected.add(
-        Finding(
-          "\(words) cookies that last more than 13 months", at: .member("vendors"), evidence: evidence, severity: .info)
-      )
+      findings.report(
+        "\(words) cookies that last more than 13 months", at: .member("vendors"),
+        evidence: Evidence(vendors: longLived), severity: .info)
     }
-    return collected.findings
+    return applicability
   }
 
-  private static func ageFault(_ vendor: Vendor, _ usesCookies: Bool) -> VendorBreak? {
+  private static func reportAge(of vendor: Vendor, usesCookies: Bool, to findings: inout Findings) {
     let member = "cookieMaxAgeSeconds"
     switch (usesCookies, vendor.cookieMaxAgeSeconds) {
     case (true, nil) where vendor.nullMembers.contains(.cookieMaxAgeSeconds):
-      return VendorBreak("usesCookies is true, but cookieMaxAgeSeconds is null", in: member)
+      findings.report("usesCookies is true, but cookieMaxAgeSeconds is null", of: vendor, in: member)
     case (false, let age?):
-      return VendorBreak("usesCookies is false, but cookieMaxAgeSeconds is \(age)", in: member, actual: .integer(age))
-    default: return nil
+      findings.report(
+        "usesCookies is false, but cookieMaxAgeSeconds is \(age)", of: vendor, in: member, actual: .integer(age))
+    default: return
     }
   }
 
-  static let disclosureURL = LintRules.vendorList(
+  static let disclosureURL = LintRules.vendors(
     RuleDescription(
       "lint/disclosure-url", .error, title: "The device storage disclosure is served over https",
       meaning: "CMPs fetch deviceStorageDisclosureUrl from secure pages, where a plain http address is blocked. In "
         + "lists of specification 2 it is a warning.",
       fix: "Serve the disclosure over https.",
       sources: [Citation("Vendor Device Storage & Operational Disclosures", "Access method"), LintRules.example])
-  ) { list, _ in
-    guard !list.vendors.isEmpty else { return nil }
-    let severity: Severity? = list.gvlSpecificationVersion == 2 ? .warning : nil
-    var collected = LintFindings()
-    for vendor in list.vendors {
-      guard let url = vendor.deviceStorageDisclosureUrl else { continue }
-      let member = "deviceStorageDisclosureUrl"
-      switch LintText.link(url) {
-      case .https:
-        guard LintText.hasStrayWhiteSpace(url) else { continue }
-        let found = VendorBreak(
-          "\(member) has white space around it", in: member, actual: .text(url), severity: .warning)
-        collected.add(found.finding(of: vendor), vendor: vendor.id)
-      case .http, .notAbsolute:
-        let words = "\(member) is not https: \(Prose.excerpt(url, limit: 60))"
-        let found = VendorBreak(words, in: member, actual: .text(url), severity: severity)
-        collected.add(found.finding(of: vendor), vendor: vendor.id)
-      }
+  ) { vendor, list, findings in
+    let (member, severity) = ("deviceStorageDisclosureUrl", list.gvlSpecificationVersion == 2 ? Severity.warning : nil)
+    guard let url = vendor.deviceStorageDisclosureUrl else { return }
+    switch LintText.link(url) {
+    case .https: reportWhiteSpace(url, of: vendor, in: member, to: &findings)
+    case .http, .notAbsolute:
+      findings.report(
+        "\(member) is not https: \(Prose.excerpt(url, limit: 60))", of: vendor, in: member, actual: .text(url),
+        severity: severity)
     }
-    return collected.findings
   }
 
   static let overflow = LintRules.vendors(
@@ -217,15 +207,14 @@ enum LintVendorRules {
       "lint/overflow", .error, title: "The overflow limit is 32 or 128",
       meaning: "overflow.httpGetLimit is the largest size of a vendor's GET requests in kilobytes: 32 or 128.",
       fix: "Write 32 or 128, or omit overflow.", sources: [LintRules.example])
-  ) { vendor, _ in
-    guard vendor.members.contains(.overflow), !vendor.nullMembers.contains(.overflow) else { return [] }
+  ) { vendor, _, findings in
+    guard vendor.members.contains(.overflow), !vendor.nullMembers.contains(.overflow) else { return }
     guard let limit = vendor.httpGetLimit else {
-      return [VendorBreak("overflow has no httpGetLimit", in: "overflow", expected: "32 or 128")]
+      return findings.report("overflow has no httpGetLimit", of: vendor, in: "overflow", expected: "32 or 128")
     }
-    guard limit != 32, limit != 128 else { return [] }
-    return [
-      VendorBreak(
-        "httpGetLimit is \(limit)", in: "overflow.httpGetLimit", expected: "32 or 128", actual: .integer(limit))
-    ]
+    guard limit != 32, limit != 128 else { return }
+    findings.report(
+      "httpGetLimit is \(limit)", of: vendor, in: "overflow.httpGetLimit", expected: "32 or 128",
+      actual: .integer(limit))
   }
 }

@@ -16,24 +16,23 @@ enum LintWildcardRules {
         + "different purposes: the name found on a device would have both.",
       fix: "Disclose a record of its own for each identifier and domain with other purposes, and a wildcard that does "
         + "not cover them.",
-      sources: [LintDisclosureRules.disclosures])
-  ) { disclosure, _ in
+      sources: [LintDisclosureRules.disclosures]),
+    most: LintRules.findingLimit
+  ) { disclosure, _, findings in
     let entries = disclosure.disclosures.elements.compactMap(Named.init)
     let grouping = entries.filter(\.hasWildcard)
-    guard !grouping.isEmpty else { return nil }
-    var collected = LintFindings()
+    guard !grouping.isEmpty else { return .doesNotApply }
     for one in grouping.prefix(most) {
       for other in entries where other.index != one.index && one.purposes != other.purposes {
         guard let member = one.memberCovering(other) else { continue }
-        collected.add(
-          Finding(
-            "entry \(one.index) (\(Prose.excerpt(one.identifier, limit: 60))): its wildcard also covers entry "
-              + "\(other.index) (\(Prose.excerpt(other.identifier, limit: 60))), which has other purposes",
-            at: .member("disclosures.\(one.index).\(member)"),
-            evidence: Evidence(expected: .ids(one.purposes), actual: .ids(other.purposes))))
+        findings.report(
+          "entry \(one.index) (\(Prose.excerpt(one.identifier, limit: 60))): its wildcard also covers entry "
+            + "\(other.index) (\(Prose.excerpt(other.identifier, limit: 60))), which has other purposes",
+          at: .member("disclosures.\(one.index).\(member)"),
+          evidence: Evidence(expected: .ids(one.purposes), actual: .ids(other.purposes)))
       }
     }
-    return collected.findings
+    return .applies
   }
 
   /// An entry with an identifier, a type and purposes; others have faults of their own.

@@ -73,9 +73,10 @@ enum CMPListRules {
         + "given with --cmp-list the report says so once, as a note that no run fails because of.",
       fix: "Use the current list (cmplist.consensu.org).",
       sources: [Sources.formats("How often is the Global CMP List updated?")]),
-    listDocument: { facts in
-      guard case .cmpList(let list) = facts.document, let day = list.lastUpdated?.day else { return nil }
-      return [staleness(of: day, asOf: facts.settings.asOf)].compactMap(\.self)
+    listDocument: { facts, findings in
+      guard case .cmpList(let list) = facts.document, let day = list.lastUpdated?.day else { return .doesNotApply }
+      if let finding = staleness(of: day, asOf: facts.settings.asOf) { findings.report(finding) }
+      return .applies
     })
 
   /// What is wrong with a CMP list of `day` on another day; nil if it is recent enough.

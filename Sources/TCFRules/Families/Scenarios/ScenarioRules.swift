@@ -13,7 +13,7 @@ enum ScenarioRules {
   /// A rule about a scenario. Those that work the expected sets out need the list that the string names.
   static func rule(
     _ description: RuleDescription, needsList: Bool = false,
-    _ check: @escaping @Sendable (ScenarioFacts) throws(Undecided) -> [Finding]?
+    _ check: @escaping SubjectCheck<ScenarioFacts>.Asking
   ) -> Rule {
     Rule(
       description, needs: needsList ? [.scenario, .string, .vendorList] : [.scenario, .string],
@@ -31,22 +31,23 @@ enum ScenarioRules {
       || !string.core.specialFeatureOptIns.isEmpty
   }
 
-  /// Every consent bit of a string that `expected` does not have.
-  static func consents(_ one: ScenarioDifference, _ why: String) -> [Finding] {
-    let core = one.string.core
-    return one.purposes(FieldName.purposesConsent, core.purposeConsents, expected: [], why: why)
-      + one.vendors(.vendorConsents, core.vendorConsents, expected: [], why: why)
-      + one.purposes(FieldName.specialFeatureOptIns, core.specialFeatureOptIns, expected: [], why: why)
+  /// Reports every consent bit of a string.
+  static func reportConsents(_ one: ScenarioDifference, _ why: String, to findings: inout Findings) {
+    one.compare(.consents, to: PurposeSet(), why: why, &findings)
+    one.compare(.consents, to: VendorIDSet(), why: why, &findings)
+    one.compare(.specialFeatures, to: PurposeSet(), why: why, &findings)
   }
 
-  /// A finding for each step after the choice that has no string at all.
-  static func nothingStored(_ facts: ScenarioFacts) -> [Finding] {
-    facts.steps.enumerated().compactMap { index, step in
-      guard step.phase == .after, !step.isIncomplete else { return nil }
+  /// Reports each step after the choice that has no string at all.
+  ///
+  /// - Parameter severity: a severity below the period's; nil for the period's own.
+  static func reportNothingStored(_ facts: ScenarioFacts, severity: Severity? = nil, to findings: inout Findings) {
+    for (index, step) in facts.steps.enumerated() where step.phase == .after && !step.isIncomplete {
       let found = facts.states.filter { $0.index == index }
-      guard !found.contains(where: { $0.string != nil || $0.hasUnreadableString }) else { return nil }
-      return Finding(
-        in: [step.circumstance], "no TC string is stored after the choice", at: .storedKey("IABTCF_TCString"))
+      guard !found.contains(where: { $0.string != nil || $0.hasUnreadableString }) else { continue }
+      findings.report(
+        in: [step.circumstance], "no TC string is stored after the choice", at: .storedKey("IABTCF_TCString"),
+        severity: severity)
     }
   }
 }

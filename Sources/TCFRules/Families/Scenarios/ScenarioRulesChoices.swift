@@ -20,20 +20,18 @@ extension ScenarioRules {
         + "needs.",
       sources: [core, Sources.guidelines("How to determine the legal basis")]),
     needsList: true
-  ) { facts throws(Undecided) in
-    guard facts.scenario.expectedChoice == .acceptAll else { return nil }
+  ) { facts, findings throws(Undecided) in
+    guard facts.scenario.expectedChoice == .acceptAll else { return .doesNotApply }
     let disclosed = try facts.disclosedVendors()
-    let findings = try facts.each(facts.stringsAfterAct) { state, string throws(Undecided) in
-      let one = ScenarioDifference(state: state, string: string)
-      let known = one.disclosed(disclosed) + one.restrictions(facts.scenario.restrictions) + treatment(one, facts)
-      do throws(Undecided) {
-        return known + accepted(one, try expected(string, disclosed, facts))
-      } catch {
-        if known.isEmpty { throw error }
-        return known
-      }
+    reportNothingStored(facts, to: &findings)
+    try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
+      let one = ScenarioDifference(shown)
+      one.compareDisclosed(to: disclosed, &findings)
+      one.compareRestrictions(to: facts.scenario.restrictions, &findings)
+      reportTreatment(one, facts, to: &findings)
+      compare(one, to: try expected(one.string, disclosed, facts), &findings)
     }
-    return try facts.conclude(nothingStored(facts) + findings, .after)
+    return try facts.conclude(findings, .after)
   }
 
   static let rejectAll = rule(
@@ -46,23 +44,18 @@ extension ScenarioRules {
         "Clear every consent bit and special feature; clear the legitimate interests too if refusing objects to them.",
       sources: [Sources.formats("The Core String, PurposesConsent"), interests]),
     needsList: true
-  ) { facts throws(Undecided) in
-    guard facts.scenario.expectedChoice == .rejectAll else { return nil }
-    let findings = try facts.each(facts.stringsAfterAct) { state, string throws(Undecided) in
-      let one = ScenarioDifference(state: state, string: string)
-      var known = consents(one, "refusing everything")
-      if let disclosed = facts.scenario.disclosedVendors { known += one.disclosed(disclosed) }
-      known += one.restrictions(facts.scenario.restrictions)
-      do throws(Undecided) {
-        return known + (try interestsAfterRefusal(one, facts))
-      } catch {
-        if known.isEmpty { throw error }
-        return known
-      }
+  ) { facts, findings throws(Undecided) in
+    guard facts.scenario.expectedChoice == .rejectAll else { return .doesNotApply }
+    try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
+      let one = ScenarioDifference(shown)
+      reportConsents(one, "refusing everything", to: &findings)
+      one.compareDisclosed(to: facts.scenario.disclosedVendors, &findings)
+      one.compareRestrictions(to: facts.scenario.restrictions, &findings)
+      try compareInterestsAfterRefusal(one, facts, &findings)
     }
-    let result = try facts.conclude(findings, .after)
+    let applicability = try facts.conclude(findings, .after)
     // Where nothing is stored it is scenario/refusal-stored that speaks.
-    return facts.stringsAfterAct.isEmpty ? nil : result
+    return facts.stringsAfterAct.isEmpty ? .doesNotApply : applicability
   }
 
   static let partial = rule(
@@ -74,25 +67,20 @@ extension ScenarioRules {
       fix: "Store exactly what was chosen; a vendor's switch must not change a purpose's, nor vice versa.",
       sources: [core]),
     needsList: true
-  ) { facts throws(Undecided) in
-    guard case .partial(let chosen) = facts.scenario.expectedChoice else { return nil }
-    let findings = try facts.each(facts.stringsAfterAct) { state, string throws(Undecided) in
-      let one = ScenarioDifference(state: state, string: string)
-      let (stored, why) = (string.core, "the choice")
-      var known = one.purposes(FieldName.purposesConsent, stored.purposeConsents, expected: chosen.purposes, why: why)
-      known += one.vendors(.vendorConsents, stored.vendorConsents, expected: chosen.vendors, why: why)
-      known += one.purposes(
-        FieldName.specialFeatureOptIns, stored.specialFeatureOptIns, expected: chosen.specialFeatures, why: why)
-      if let disclosed = facts.scenario.disclosedVendors { known += one.disclosed(disclosed) }
-      known += one.restrictions(facts.scenario.restrictions) + treatment(one, facts)
-      do throws(Undecided) {
-        return known + (try interests(one, chosen, facts))
-      } catch {
-        if known.isEmpty { throw error }
-        return known
-      }
+  ) { facts, findings throws(Undecided) in
+    guard case .partial(let chosen) = facts.scenario.expectedChoice else { return .doesNotApply }
+    reportNothingStored(facts, to: &findings)
+    try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
+      let (one, why) = (ScenarioDifference(shown), "the choice")
+      one.compare(.consents, to: chosen.purposes, why: why, &findings)
+      one.compare(.consents, to: chosen.vendors, why: why, &findings)
+      one.compare(.specialFeatures, to: chosen.specialFeatures, why: why, &findings)
+      one.compareDisclosed(to: facts.scenario.disclosedVendors, &findings)
+      one.compareRestrictions(to: facts.scenario.restrictions, &findings)
+      reportTreatment(one, facts, to: &findings)
+      try compareInterests(one, to: chosen, facts, &findings)
     }
-    return try facts.conclude(nothingStored(facts) + findings, .after)
+    return try facts.conclude(findings, .after)
   }
 
   static let object = rule(
@@ -105,33 +93,29 @@ extension ScenarioRules {
       fix: "Clear the legitimate interest bits of what was objected to, and leave all others as they were.",
       sources: [interests, Sources.formats("Vendor Legitimate Interest Section")]),
     needsList: true
-  ) { facts throws(Undecided) in
-    guard facts.scenario.kind == .object else { return nil }
+  ) { facts, findings throws(Undecided) in
+    guard facts.scenario.kind == .object else { return .doesNotApply }
     let earlier = facts.stringBefore?.core
-    let findings = try facts.each(facts.stringsAfterAct) { state, string throws(Undecided) in
-      let one = ScenarioDifference(state: state, string: string)
-      let known = objectedPurposes(one, facts, earlier) + (earlier.map { untouched(one, $0) } ?? [])
-      do throws(Undecided) {
-        return known + (try objectedVendors(one, facts, earlier))
-      } catch {
-        if known.isEmpty { throw error }
-        return known
-      }
+    reportNothingStored(facts, to: &findings)
+    try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
+      let one = ScenarioDifference(shown)
+      compareObjectedPurposes(one, facts, since: earlier, &findings)
+      if let earlier { compareConsents(one, to: earlier, &findings) }
+      try compareObjectedVendors(one, facts, since: earlier, &findings)
     }
-    let result = try facts.conclude(nothingStored(facts) + findings, .after)
-    if result.isEmpty, earlier == nil {
+    let applicability = try facts.conclude(findings, .after)
+    guard findings.isEmpty else { return applicability }
+    guard let before = facts.stringBefore?.string else {
       throw Undecided(
         cause: .stated(
           "there is no string from before the objection, so it is unknown whether the rest was left unchanged"))
     }
-    if result.isEmpty, let before = facts.stringBefore?.string,
-      facts.strings(.after).allSatisfy({ $0.string.string.undated == before.undated })
-    {
+    if facts.strings(.after).allSatisfy({ $0.string.string.undated == before.undated }) {
       throw Undecided(
         cause: .stated(
           "nothing that was objected to had a legitimate interest before, so the objection changes nothing"))
     }
-    return result
+    return applicability
   }
 
   /// What "accept all" has to give for a string.
@@ -143,121 +127,107 @@ extension ScenarioRules {
       of: disclosed, string.core, facts.scenario.restrictions, isTreated: isTreated, try facts.list(for: string))
   }
 
-  private static func accepted(_ one: ScenarioDifference, _ wanted: ExpectedChoice) -> [Finding] {
-    let (stored, why) = (one.string.core, "accepting everything")
-    let (consent, interest) = (FieldName.purposesConsent, FieldName.purposesLITransparency)
-    let features = FieldName.specialFeatureOptIns
-    return one.vendors(
-      .vendorConsents, stored.vendorConsents, expected: wanted.consent.vendors, open: wanted.consent.openVendors,
-      why: why)
-      + accepted(one, interest: wanted, why)
-      + one.purposes(
-        consent, stored.purposeConsents, expected: wanted.consent.purposes, open: wanted.consent.openPurposes, why: why)
-      + one.surplus(consent, stored.purposeConsents, open: wanted.consent.openPurposes)
-      + one.surplus(interest, stored.purposeLegitimateInterests, open: wanted.interest.openPurposes)
-      + one.purposes(
-        features, stored.specialFeatureOptIns, expected: wanted.specialFeatures, open: wanted.openSpecialFeatures,
-        why: why)
-      + one.surplus(features, stored.specialFeatureOptIns, open: wanted.openSpecialFeatures)
+  /// Compares a string with what "accept all" has to give.
+  private static func compare(
+    _ one: ScenarioDifference, to wanted: ExpectedChoice, _ findings: inout Findings
+  ) {
+    let (consent, why) = (wanted.consent, "accepting everything")
+    one.compare(.consents, to: consent.vendors, open: consent.openVendors, why: why, &findings)
+    compareInterests(one, to: wanted.interest, why: why, &findings)
+    one.compare(.consents, to: consent.purposes, open: consent.openPurposes, why: why, &findings)
+    one.reportSurplus(.consents, open: consent.openPurposes, to: &findings)
+    one.reportSurplus(.legitimateInterests, open: wanted.interest.openPurposes, to: &findings)
+    let open = wanted.openSpecialFeatures
+    one.compare(.specialFeatures, to: wanted.specialFeatures, open: open, why: why, &findings)
+    one.reportSurplus(.specialFeatures, open: open, to: &findings)
   }
 
-  /// The legitimate interests that no one objected to.
-  private static func accepted(
-    _ one: ScenarioDifference, interest wanted: ExpectedChoice, _ why: String, _ severity: Severity? = nil
-  ) -> [Finding] {
-    let stored = one.string.core
-    return one.vendors(
-      .vendorLegitimateInterests, stored.vendorLegitimateInterests, expected: wanted.interest.vendors,
-      open: wanted.interest.openVendors, why: why, severity: severity)
-      + one.purposes(
-        FieldName.purposesLITransparency, stored.purposeLegitimateInterests, expected: wanted.interest.purposes,
-        open: wanted.interest.openPurposes, why: why, severity: severity)
+  /// Compares the legitimate interests of a string with those that no one objected to.
+  private static func compareInterests(
+    _ one: ScenarioDifference, to wanted: ExpectedChoice.Bits, why: String, severity: Severity? = nil,
+    _ findings: inout Findings
+  ) {
+    one.compare(
+      .legitimateInterests, to: wanted.vendors, open: wanted.openVendors, why: why, severity: severity, &findings)
+    one.compare(
+      .legitimateInterests, to: wanted.purposes, open: wanted.openPurposes, why: why, severity: severity, &findings)
   }
 
-  private static func treatment(_ one: ScenarioDifference, _ facts: ScenarioFacts) -> [Finding] {
-    guard facts.scenario.kind == .purposeOneTreatment, !one.string.core.purposeOneTreatment else { return [] }
-    return [
-      Finding(
-        in: [one.step], "PurposeOneTreatment is 0, but purpose 1 was not asked about",
-        at: one.string.at(FieldName.purposeOneTreatment), evidence: Evidence(expected: 1, actual: 0))
-    ]
+  private static func reportTreatment(
+    _ one: ScenarioDifference, _ facts: ScenarioFacts, to findings: inout Findings
+  ) {
+    guard facts.scenario.kind == .purposeOneTreatment, !one.core.purposeOneTreatment else { return }
+    findings.report(
+      in: [one.step], "PurposeOneTreatment is 0, but purpose 1 was not asked about",
+      at: one.string.at(FieldName.purposeOneTreatment), evidence: Evidence(expected: 1, actual: 0))
   }
 
-  private static func interestsAfterRefusal(
-    _ one: ScenarioDifference, _ facts: ScenarioFacts
-  ) throws(Undecided) -> [Finding] {
-    let stored = one.string.core
+  private static func compareInterestsAfterRefusal(
+    _ one: ScenarioDifference, _ facts: ScenarioFacts, _ findings: inout Findings
+  ) throws(Undecided) {
     guard facts.scenario.rejectionObjects else {
       let wanted = try expected(one.string, try facts.disclosedVendors(), facts)
-      return accepted(one, interest: wanted, "refusing without objecting", .warning)
+      return compareInterests(
+        one, to: wanted.interest, why: "refusing without objecting", severity: .warning, &findings)
+    }
+    // The bit of a vendor with special purposes and no legitimate interest says nothing that could be objected to.
+    var open = VendorIDSet()
+    if !one.core.vendorLegitimateInterests.isEmpty {
+      let list = try facts.list(for: one.string)
+      open = list.anySpecialPurpose.subtracting(list.anyLegitimateInterest)
     }
     let why = "refusing and objecting"
-    var findings = one.purposes(
-      FieldName.purposesLITransparency, stored.purposeLegitimateInterests, expected: [], why: why, severity: .warning)
-    if !stored.vendorLegitimateInterests.isEmpty {
-      // The bit of a vendor with special purposes and no legitimate interest says nothing that could be objected to.
-      let list = try facts.list(for: one.string)
-      let open = list.anySpecialPurpose.subtracting(list.anyLegitimateInterest)
-      findings += one.vendors(
-        .vendorLegitimateInterests, stored.vendorLegitimateInterests, expected: [], open: open, why: why,
-        severity: .warning)
-    }
-    return findings
+    one.compare(.legitimateInterests, to: PurposeSet(), why: why, severity: .warning, &findings)
+    one.compare(.legitimateInterests, to: VendorIDSet(), open: open, why: why, severity: .warning, &findings)
   }
 
-  private static func interests(
-    _ one: ScenarioDifference, _ chosen: Scenario.Selection, _ facts: ScenarioFacts
-  ) throws(Undecided) -> [Finding] {
-    let (stored, why) = (one.string.core, "the choice")
-    var findings: [Finding] = []
-    if let purposes = chosen.interestPurposes {
-      findings += one.purposes(
-        FieldName.purposesLITransparency, stored.purposeLegitimateInterests, expected: purposes, why: why)
+  /// Compares the legitimate interests of a string with those that were chosen; where the scenario does not name them, with
+  /// what not objecting leaves.
+  private static func compareInterests(
+    _ one: ScenarioDifference, to chosen: Scenario.Selection, _ facts: ScenarioFacts, _ findings: inout Findings
+  ) throws(Undecided) {
+    let (purposes, vendors) = (chosen.interestPurposes, chosen.interestVendors)
+    let (chosenWhy, otherWhy) = ("the choice", "not objecting")
+    var wanted = ExpectedChoice.Bits()
+    if purposes == nil || vendors == nil {
+      wanted = try expected(one.string, try facts.disclosedVendors(), facts).interest
     }
-    if let vendors = chosen.interestVendors {
-      findings += one.vendors(
-        .vendorLegitimateInterests, stored.vendorLegitimateInterests, expected: vendors, why: why)
+    if let purposes { one.compare(.legitimateInterests, to: purposes, why: chosenWhy, &findings) }
+    if let vendors { one.compare(.legitimateInterests, to: vendors, why: chosenWhy, &findings) }
+    if purposes == nil {
+      one.compare(.legitimateInterests, to: wanted.purposes, open: wanted.openPurposes, why: otherWhy, &findings)
     }
-    guard chosen.interestPurposes == nil || chosen.interestVendors == nil else { return findings }
-    let wanted = try expected(one.string, try facts.disclosedVendors(), facts)
-    if chosen.interestPurposes == nil {
-      findings += one.purposes(
-        FieldName.purposesLITransparency, stored.purposeLegitimateInterests, expected: wanted.interest.purposes,
-        open: wanted.interest.openPurposes, why: "not objecting")
+    if vendors == nil {
+      one.compare(.legitimateInterests, to: wanted.vendors, open: wanted.openVendors, why: otherWhy, &findings)
     }
-    if chosen.interestVendors == nil {
-      findings += one.vendors(
-        .vendorLegitimateInterests, stored.vendorLegitimateInterests, expected: wanted.interest.vendors,
-        open: wanted.interest.openVendors, why: "not objecting")
-    }
-    return findings
   }
 
   /// The purposes that were objected to are gone, the others as they were before, where that is known.
-  private static func objectedPurposes(
-    _ one: ScenarioDifference, _ facts: ScenarioFacts, _ earlier: CoreSegment?
-  ) -> [Finding] {
-    let stored = one.string.core.purposeLegitimateInterests
-    let left = (earlier?.purposeLegitimateInterests ?? stored).subtracting(facts.scenario.objections.purposes)
-    return one.purposes(FieldName.purposesLITransparency, stored, expected: left, why: "the objection")
+  private static func compareObjectedPurposes(
+    _ one: ScenarioDifference, _ facts: ScenarioFacts, since earlier: CoreSegment?, _ findings: inout Findings
+  ) {
+    let before = (earlier ?? one.core).purposeLegitimateInterests
+    let left = before.subtracting(facts.scenario.objections.purposes)
+    one.compare(.legitimateInterests, to: left, why: "the objection", &findings)
   }
 
   /// The same of vendors. Those with special purposes only cannot be objected to; which they are, the list says.
-  private static func objectedVendors(
-    _ one: ScenarioDifference, _ facts: ScenarioFacts, _ earlier: CoreSegment?
-  ) throws(Undecided) -> [Finding] {
-    let stored = one.string.core.vendorLegitimateInterests
-    let left = (earlier?.vendorLegitimateInterests ?? stored).subtracting(facts.scenario.objections.vendors)
-    let kept = stored.intersection(facts.scenario.objections.vendors)
+  private static func compareObjectedVendors(
+    _ one: ScenarioDifference, _ facts: ScenarioFacts, since earlier: CoreSegment?, _ findings: inout Findings
+  ) throws(Undecided) {
+    let objected = facts.scenario.objections.vendors
+    let left = (earlier ?? one.core).vendorLegitimateInterests.subtracting(objected)
+    let kept = one.core.vendorLegitimateInterests.intersection(objected)
     let open = kept.isEmpty ? VendorIDSet() : try facts.list(for: one.string).specialPurposesOnlyVendors
-    return one.vendors(.vendorLegitimateInterests, stored, expected: left, open: open, why: "the objection")
+    one.compare(.legitimateInterests, to: left, open: open, why: "the objection", &findings)
   }
 
-  private static func untouched(_ one: ScenarioDifference, _ earlier: CoreSegment) -> [Finding] {
-    let (stored, why) = (one.string.core, "leaving consents alone")
-    return one.purposes(FieldName.purposesConsent, stored.purposeConsents, expected: earlier.purposeConsents, why: why)
-      + one.vendors(.vendorConsents, stored.vendorConsents, expected: earlier.vendorConsents, why: why)
-      + one.purposes(
-        FieldName.specialFeatureOptIns, stored.specialFeatureOptIns, expected: earlier.specialFeatureOptIns, why: why)
+  private static func compareConsents(
+    _ one: ScenarioDifference, to earlier: CoreSegment, _ findings: inout Findings
+  ) {
+    let why = "leaving consents alone"
+    one.compare(.consents, to: earlier.purposeConsents, why: why, &findings)
+    one.compare(.consents, to: earlier.vendorConsents, why: why, &findings)
+    one.compare(.specialFeatures, to: earlier.specialFeatureOptIns, why: why, &findings)
   }
 }

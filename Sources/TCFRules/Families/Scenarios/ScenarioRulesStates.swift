@@ -15,20 +15,18 @@ extension ScenarioRules {
         + "set: they say that the user was informed.",
       fix: "Store consent only after the user has acted.",
       sources: [creation])
-  ) { facts throws(Undecided) in
+  ) { facts, findings throws(Undecided) in
     guard facts.scenario.beginsAfresh, facts.scenario.kind == .firstRun || !facts.steps(.before).isEmpty else {
-      return nil
+      return .doesNotApply
     }
-    var findings = facts.strings(.before).flatMap {
-      consents(ScenarioDifference(state: $0, string: $1), "before any answer")
+    for shown in facts.strings(.before) {
+      reportConsents(ScenarioDifference(shown), "before any answer", to: &findings)
     }
-    for state in facts.states(.before) where state.string == nil && !state.hasUnreadableString {
-      if state.keys?.holdsConsent == true {
-        findings.append(
-          Finding(
-            in: [state.step.circumstance], "keys without a string hold consent before an answer",
-            at: .storedKey(StoredKeyName.purposeConsents)))
-      }
+    for state in facts.states(.before)
+    where state.string == nil && !state.hasUnreadableString && state.keys?.holdsConsent == true {
+      findings.report(
+        in: [state.step.circumstance], "keys without a string hold consent before an answer",
+        at: .storedKey(StoredKeyName.purposeConsents))
     }
     return try facts.conclude(findings, .before)
   }
@@ -43,28 +41,28 @@ extension ScenarioRules {
         + "a ping is not false; or consent was written that was not there before. A string from before may remain.",
       fix: "Write 0 to IABTCF_gdprApplies, return false for gdprApplies, and write no consent.",
       sources: [Sources.api("What does the gdprApplies value mean?")])
-  ) { facts throws(Undecided) in
-    guard facts.scenario.kind == .gdprNotApplicable else { return nil }
+  ) { facts, findings throws(Undecided) in
+    guard facts.scenario.kind == .gdprNotApplicable else { return .doesNotApply }
     let known = Set(facts.strings(.before, .earlier).map(\.string.text))
-    var findings: [Finding] = []
-    for (state, string) in facts.strings(.after, .restart) where !known.contains(string.text) {
-      findings += consents(ScenarioDifference(state: state, string: string), "no new consent where GDPR does not apply")
+    for shown in facts.strings(.after, .restart) where !known.contains(shown.string.text) {
+      reportConsents(ScenarioDifference(shown), "no new consent where GDPR does not apply", to: &findings)
     }
     let keySets = facts.states(.after, .restart).filter { $0.keys != nil }
     for state in keySets where state.keys?.gdprApplies != 0 {
       let value = state.keys?.gdprApplies
-      findings.append(
-        Finding(
-          in: [state.step.circumstance],
-          "IABTCF_gdprApplies is \(value.map(String.init) ?? "not stored as a number"), not 0",
-          at: .storedKey(StoredKeyName.gdprApplies),
-          evidence: Evidence(expected: 0, actual: value.map { .integer($0) })))
+      findings.report(
+        in: [state.step.circumstance],
+        "IABTCF_gdprApplies is \(value.map(String.init) ?? "not stored as a number"), not 0",
+        at: .storedKey(StoredKeyName.gdprApplies),
+        evidence: Evidence(expected: 0, actual: value.map { .integer($0) }))
     }
-    let answers = facts.steps(.after, .restart).flatMap { step in
-      step.items.compactMap(\.message).compactMap { saysApplicable($0, in: step) }
+    var isAnswered = false
+    for step in facts.steps(.after, .restart) {
+      for message in step.items.compactMap(\.message) {
+        if reportApplicable(message, in: step, to: &findings) == .applies { isAnswered = true }
+      }
     }
-    findings += answers.flatMap(\.self)
-    if findings.isEmpty, keySets.isEmpty, answers.isEmpty {
+    if findings.isEmpty, keySets.isEmpty, !isAnswered {
       throw Undecided(
         cause: .stated(
           "no stored keys, TCData or ping were captured, so it is unknown whether the CMP says that GDPR does not apply"
@@ -73,25 +71,26 @@ extension ScenarioRules {
     return try facts.conclude(findings, .after)
   }
 
-  /// What an answer of the API says of GDPR where it does not apply; nil for messages that say nothing of it.
-  private static func saysApplicable(_ message: CMPMessage, in step: ScenarioStep) -> [Finding]? {
+  /// Reports an answer of the API that says of GDPR other than it does not apply. Does not apply to messages that say nothing
+  /// of it.
+  private static func reportApplicable(
+    _ message: CMPMessage, in step: ScenarioStep, to findings: inout Findings
+  ) -> Applicability {
     let name: String
     switch message.kind {
     case .tcData, .inAppTCData: name = message.kind == .tcData ? "TCData" : "InAppTCData"
     // The stub need not know yet.
     case .ping where message.member("cmpLoaded")?.node.value != .boolean(false): name = "the ping"
-    default: return nil
+    default: return .doesNotApply
     }
-    guard message.body.isObject else { return nil }
+    guard message.body.isObject else { return .doesNotApply }
     let value = message.member("gdprApplies")?.node
     let isInApp = message.kind == .inAppTCData
-    guard value?.value != (isInApp ? .integer(0) : .boolean(false)) else { return [] }
-    return [
-      Finding(
-        in: [step.circumstance], "gdprApplies of \(name) is \(JSONShown(value).text), not \(isInApp ? "0" : "false")",
-        at: .member("gdprApplies"),
-        evidence: Evidence(expected: isInApp ? 0 : false, actual: .text(JSONShown(value).text)))
-    ]
+    guard value?.value != (isInApp ? .integer(0) : .boolean(false)) else { return .applies }
+    return findings.report(
+      in: [step.circumstance], "gdprApplies of \(name) is \(JSONShown(value).text), not \(isInApp ? "0" : "false")",
+      at: .member("gdprApplies"),
+      evidence: Evidence(expected: isInApp ? 0 : false, actual: .text(JSONShown(value).text)))
   }
 
   static let cmpVersion = rule(
@@ -101,45 +100,44 @@ extension ScenarioRules {
         + "declared: the tested release is not the declared one. Screen 0 is allowed.",
       fix: "Declare the release that was tested, or test the one that is declared.",
       sources: [Sources.formats("The Core String, CmpVersion"), Sources.formats("The Core String, ConsentScreen")])
-  ) { facts throws(Undecided) in
+  ) { facts, findings in
     let release = facts.scenario.release
-    guard release != Scenario.Release() else { return nil }
+    guard release != Scenario.Release() else { return .doesNotApply }
     let strings = facts.stringsAfterAct
-    guard !strings.isEmpty else { return nil }
-    return strings.flatMap { state, string in
-      let one = ScenarioDifference(state: state, string: string)
+    guard !strings.isEmpty else { return .doesNotApply }
+    for shown in strings {
+      let one = ScenarioDifference(shown)
       // Which CMP it is, scenario/switch-cmp asks itself.
       let id = facts.scenario.kind == .switchCMP ? nil : release.cmpID
-      return differing(FieldName.cmpID, of: one, string.core.cmpID, declared: id.map { [$0] })
-        + differing(FieldName.cmpVersion, of: one, string.core.cmpVersion, declared: release.version.map { [$0] })
-        + differing(
-          FieldName.consentScreen, of: one, string.core.consentScreen, declared: release.screens.map { [0] + $0 })
-        + language(one, release.languages)
+      compare(FieldName.cmpID, of: one, one.core.cmpID, declared: id.map { [$0] }, &findings)
+      compare(FieldName.cmpVersion, of: one, one.core.cmpVersion, declared: release.version.map { [$0] }, &findings)
+      compare(
+        FieldName.consentScreen, of: one, one.core.consentScreen, declared: release.screens.map { [0] + $0 }, &findings)
+      compareLanguage(one, declared: release.languages, &findings)
     }
+    return .applies
   }
 
-  private static func differing(
-    _ field: String, of one: ScenarioDifference, _ actual: Int, declared: [Int]?
-  ) -> [Finding] {
-    guard let declared, !declared.contains(actual) else { return [] }
+  private static func compare(
+    _ field: String, of one: ScenarioDifference, _ actual: Int, declared: [Int]?, _ findings: inout Findings
+  ) {
+    guard let declared, !declared.contains(actual) else { return }
     let shown = declared.count == 1 ? "\(declared[0])" : IDList.text(declared)
-    return [
-      Finding(
-        in: [one.step], "\(field) is \(actual), but \(shown) is declared", at: one.string.at(field),
-        evidence: Evidence(
-          expected: declared.count == 1 ? .integer(declared[0]) : .ids(declared), actual: .integer(actual)))
-    ]
+    findings.report(
+      in: [one.step], "\(field) is \(actual), but \(shown) is declared", at: one.string.at(field),
+      evidence: Evidence(
+        expected: declared.count == 1 ? .integer(declared[0]) : .ids(declared), actual: .integer(actual)))
   }
 
-  private static func language(_ one: ScenarioDifference, _ declared: [LetterPair]?) -> [Finding] {
-    let actual = one.string.core.consentLanguage
-    guard let declared, !declared.contains(actual) else { return [] }
+  private static func compareLanguage(
+    _ one: ScenarioDifference, declared: [LetterPair]?, _ findings: inout Findings
+  ) {
+    let actual = one.core.consentLanguage
+    guard let declared, !declared.contains(actual) else { return }
     let shown = declared.map(\.description).joined(separator: ", ")
-    return [
-      Finding(
-        in: [one.step], "ConsentLanguage is \(actual), but \(shown) is declared",
-        at: one.string.at(FieldName.consentLanguage),
-        evidence: Evidence(expected: .text(shown), actual: .text(actual.description)))
-    ]
+    findings.report(
+      in: [one.step], "ConsentLanguage is \(actual), but \(shown) is declared",
+      at: one.string.at(FieldName.consentLanguage),
+      evidence: Evidence(expected: .text(shown), actual: .text(actual.description)))
   }
 }

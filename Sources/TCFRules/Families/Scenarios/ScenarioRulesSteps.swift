@@ -14,22 +14,22 @@ extension ScenarioRules {
         + "go on processing what the user has just refused.",
       fix: "Store a string without consent when the user refuses, as for every other answer.",
       sources: [Sources.api("useractioncomplete"), creation])
-  ) { facts throws(Undecided) in
-    guard facts.scenario.expectedChoice == .rejectAll else { return nil }
+  ) { facts, findings throws(Undecided) in
+    guard facts.scenario.expectedChoice == .rejectAll else { return .doesNotApply }
+    reportNothingStored(facts, to: &findings)
     let positive = facts.strings(.before, .earlier).filter { hasConsent($0.string.string) }
-    let kept = facts.stringsAfterAct.compactMap { state, string -> Finding? in
-      guard hasConsent(string.string) else { return nil }
+    for (state, string) in facts.stringsAfterAct where hasConsent(string.string) {
       let isSame = positive.contains {
         $0.string.core.purposeConsents == string.core.purposeConsents
           && $0.string.core.vendorConsents == string.core.vendorConsents
       }
-      guard isSame else { return nil }
-      return Finding(
+      guard isSame else { continue }
+      findings.report(
         in: [state.step.circumstance], "the consent from before the refusal is still stored",
         at: string.at(FieldName.purposesConsent),
         evidence: Evidence(expected: .ids([]), actual: .ids(Array(string.core.purposeConsents))))
     }
-    return try facts.conclude(nothingStored(facts) + kept, .after)
+    return try facts.conclude(findings, .after)
   }
 
   static let withdrawn = rule(
@@ -41,22 +41,25 @@ extension ScenarioRules {
         + "everything else has to stay as it was: consents, special features and legitimate interests.",
       fix: "Clear what was withdrawn, leave the rest as it was, and update LastUpdated.",
       sources: [lastUpdated, Sources.guidelines("Withdrawal of consent")])
-  ) { facts throws(Undecided) in
-    guard facts.scenario.kind == .withdraw else { return nil }
+  ) { facts, findings throws(Undecided) in
+    guard facts.scenario.kind == .withdraw else { return .doesNotApply }
     let earlier = facts.stringBefore
-    let findings = try facts.each(facts.stringsAfterAct) { state, string throws(Undecided) in
-      let one = ScenarioDifference(state: state, string: string)
-      let bits = withdrawnBits(one, facts.scenario.withdrawals, earlier?.core)
-      return bits + (try day(of: one, since: earlier, undecided: bits.isEmpty, "the withdrawal"))
+    // Without a string no one has consent any more, but readers that keep the last one do not learn of it.
+    reportNothingStored(facts, severity: .warning, to: &findings)
+    try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
+      let one = ScenarioDifference(shown)
+      let before = findings.count
+      compareWithdrawn(one, facts.scenario.withdrawals, since: earlier?.core, &findings)
+      let change = Change(words: "the withdrawal", earlier: earlier, mayBeUndecided: findings.count == before)
+      try compareDay(of: one, to: change, &findings)
     }
-    let missing = nothingWithdrawn(facts)
-    let result = try facts.conclude(missing + findings, .after)
-    if result.isEmpty, earlier == nil, facts.scenario.withdrawals != nil {
+    let applicability = try facts.conclude(findings, .after)
+    if findings.isEmpty, earlier == nil, facts.scenario.withdrawals != nil {
       throw Undecided(
         cause: .stated(
           "there is no string from before the withdrawal, so it is unknown whether the rest was left unchanged"))
     }
-    return result
+    return applicability
   }
 
   static let lastUpdatedMoved = rule(
@@ -69,9 +72,9 @@ extension ScenarioRules {
         + "may be of any day.",
       fix: "Write the day of the change to LastUpdated (and Created) whenever any value changes.",
       sources: [lastUpdated])
-  ) { facts throws(Undecided) in
+  ) { facts, findings throws(Undecided) in
     // What a withdrawal does to the date is told by scenario/withdrawn.
-    guard facts.scenario.kind != .withdraw else { return nil }
+    guard facts.scenario.kind != .withdraw else { return .doesNotApply }
     let strings = facts.strings(.before, .earlier, .after, .restart)
     // The choice that has expired is made to be old: it may have any date.
     let isOldByDesign = facts.scenario.kind == .expiredRenewal
@@ -79,12 +82,15 @@ extension ScenarioRules {
       before.state.index != after.state.index && !(isOldByDesign && after.state.step.phase == .earlier)
     }
     let first = firstChoice(facts)
-    guard !pairs.isEmpty || !first.isEmpty else { return nil }
+    guard !pairs.isEmpty || !first.isEmpty else { return .doesNotApply }
     let changes = first.map { (nil, $0) } + pairs.map { (Optional($0.string), ScenarioDifference($1)) }
-    return try facts.each(changes) { before, after throws(Undecided) in
-      guard before.map({ $0.string.undated != after.string.string.undated }) ?? true else { return [] }
-      return try day(of: after, since: before, undecided: true, before == nil ? "the first choice" : "the change")
+    try facts.each(changes, to: &findings) { pair, findings throws(Undecided) in
+      let (before, after) = pair
+      guard before.map({ $0.string.undated != after.string.string.undated }) ?? true else { return }
+      let words = before == nil ? "the first choice" : "the change"
+      try compareDay(of: after, to: Change(words: words, earlier: before, mayBeUndecided: true), &findings)
     }
+    return .applies
   }
 
   /// The strings of the first choice, where nothing was stored before it: from no string to a string is a change. Empty where
@@ -107,32 +113,30 @@ extension ScenarioRules {
         "The stored choice is older than 13 months, but the CMP continues with it instead of asking the user again.",
       fix: "Show the UI if LastUpdated is more than 13 months ago, and store a new string after the answer.",
       sources: [Sources.api("tcloaded"), Sources.formats("The Core String, LastUpdated")])
-  ) { facts throws(Undecided) in
-    guard facts.scenario.kind == .expiredRenewal else { return nil }
-    let findings = try facts.each(facts.strings(.after, .restart)) { state, string throws(Undecided) in
-      let (written, expiry) = (string.core.lastUpdated.day, facts.surroundings.settings.expiry)
-      let day = state.step.time?.day ?? facts.surroundings.settings.asOf
-      guard expiry.isOver(written, on: day) else { return [] }
+  ) { facts, findings throws(Undecided) in
+    guard facts.scenario.kind == .expiredRenewal else { return .doesNotApply }
+    let expiry = facts.surroundings.settings.expiry
+    func day(of state: ScenarioState) -> CalendarDay { state.step.time?.day ?? facts.surroundings.settings.asOf }
+    try facts.each(facts.strings(.after, .restart), to: &findings) { shown, findings throws(Undecided) in
+      let (state, string) = shown
+      let (written, day) = (string.core.lastUpdated.day, day(of: state))
+      guard expiry.isOver(written, on: day) else { return }
       // Before the new answer the old string may lie there, if the user is being asked.
       if state.step.phase == .restart {
-        if state.step.isUIShown == true { return [] }
+        if state.step.isUIShown == true { return }
         guard state.step.isUIShown == false else {
           throw Undecided(cause: .stated("the step \"\(state.step.name)\" does not say whether the UI was shown"))
         }
       }
-      return [
-        Finding(
-          in: [state.step.circumstance],
-          "the string of \(written), which expired after \(expiry.end(of: written)), is still "
-            + "served on \(day)", at: string.at(FieldName.lastUpdated),
-          evidence: Evidence(
-            expected: .text(day.description), actual: .text(written.description)))
-      ]
+      findings.report(
+        in: [state.step.circumstance],
+        "the string of \(written), which expired after \(expiry.end(of: written)), is still served on \(day)",
+        at: string.at(FieldName.lastUpdated),
+        evidence: Evidence(expected: .text(day.description), actual: .text(written.description)))
     }
-    guard findings.isEmpty else { return findings }
+    guard findings.isEmpty else { return .applies }
     let hasExpired = facts.strings(.before, .earlier).contains { state, string in
-      let day = state.step.time?.day ?? facts.surroundings.settings.asOf
-      return facts.surroundings.settings.expiry.isOver(string.core.lastUpdated.day, on: day)
+      expiry.isOver(string.core.lastUpdated.day, on: day(of: state))
     }
     guard hasExpired else {
       throw Undecided(cause: .stated("no earlier step has an expired string, so there was nothing to renew"))
@@ -148,88 +152,77 @@ extension ScenarioRules {
         + "there. Until it asks, it may read the old string.",
       fix: "Rewrite every key with the first string of the new CMP, and remove keys that it does not write.",
       sources: [Sources.api("In-App Details")])
-  ) { facts throws(Undecided) in
-    guard facts.scenario.kind == .switchCMP else { return nil }
+  ) { facts, findings throws(Undecided) in
+    guard facts.scenario.kind == .switchCMP else { return .doesNotApply }
     guard let id = facts.scenario.release.cmpID else {
       throw Undecided(cause: .stated("the id of the new CMP is not declared"))
     }
-    var findings: [Finding] = []
+    reportNothingStored(facts, to: &findings)
     for (state, string) in facts.strings(.after) where string.core.cmpID != id {
-      findings.append(
-        Finding(
-          in: [state.step.circumstance], "the string is of CMP \(string.core.cmpID), but the new one is \(id)",
-          at: string.at(FieldName.cmpID),
-          evidence: Evidence(expected: .integer(id), actual: .integer(string.core.cmpID))))
+      findings.report(
+        in: [state.step.circumstance], "the string is of CMP \(string.core.cmpID), but the new one is \(id)",
+        at: string.at(FieldName.cmpID),
+        evidence: Evidence(expected: .integer(id), actual: .integer(string.core.cmpID)))
     }
     for state in facts.states(.after) {
       guard let keys = state.keys else { continue }
-      findings += keys.comparisons.filter { !$0.agrees && $0.name != StoredKeyName.cmpSDKID }.map(\.finding)
+      for comparison in keys.comparisons where !comparison.agrees && comparison.name != StoredKeyName.cmpSDKID {
+        comparison.report(to: &findings)
+      }
       guard let stored = keys.number(StoredKeyName.cmpSDKID), stored != id else { continue }
-      findings.append(
-        Finding(
-          in: [state.step.circumstance], "IABTCF_CmpSdkID is \(stored), but the new CMP is \(id)",
-          at: .storedKey(StoredKeyName.cmpSDKID),
-          evidence: Evidence(expected: .integer(id), actual: .integer(stored))))
+      findings.report(
+        in: [state.step.circumstance], "IABTCF_CmpSdkID is \(stored), but the new CMP is \(id)",
+        at: .storedKey(StoredKeyName.cmpSDKID),
+        evidence: Evidence(expected: .integer(id), actual: .integer(stored)))
     }
-    return try facts.conclude(nothingStored(facts) + findings, .after)
+    return try facts.conclude(findings, .after)
   }
 
-  /// What is left of a withdrawal, and what else it changed since the string before it, where there is one.
-  private static func withdrawnBits(
-    _ one: ScenarioDifference, _ withdrawals: Scenario.Subjects?, _ earlier: CoreSegment?
-  ) -> [Finding] {
-    guard let withdrawals else { return consents(one, "the withdrawal") }
-    let (stored, why) = (one.string.core, "the withdrawal")
-    let before = earlier ?? stored
-    return one.purposes(
-      FieldName.purposesConsent, stored.purposeConsents,
-      expected: before.purposeConsents.subtracting(withdrawals.purposes), why: why)
-      + one.vendors(
-        .vendorConsents, stored.vendorConsents, expected: before.vendorConsents.subtracting(withdrawals.vendors),
-        why: why)
-      + one.purposes(
-        FieldName.specialFeatureOptIns, stored.specialFeatureOptIns, expected: before.specialFeatureOptIns, why: why)
-      + one.purposes(
-        FieldName.purposesLITransparency, stored.purposeLegitimateInterests,
-        expected: before.purposeLegitimateInterests, why: why)
-      + one.vendors(
-        .vendorLegitimateInterests, stored.vendorLegitimateInterests, expected: before.vendorLegitimateInterests,
-        why: why)
+  /// Compares a string with what a withdrawal leaves, and the rest with the string before it, where there is one.
+  private static func compareWithdrawn(
+    _ one: ScenarioDifference, _ withdrawals: Scenario.Subjects?, since earlier: CoreSegment?,
+    _ findings: inout Findings
+  ) {
+    let why = "the withdrawal"
+    guard let withdrawals else { return reportConsents(one, why, to: &findings) }
+    let before = earlier ?? one.core
+    one.compare(.consents, to: before.purposeConsents.subtracting(withdrawals.purposes), why: why, &findings)
+    one.compare(.consents, to: before.vendorConsents.subtracting(withdrawals.vendors), why: why, &findings)
+    one.compare(.specialFeatures, to: before.specialFeatureOptIns, why: why, &findings)
+    one.compare(.legitimateInterests, to: before.purposeLegitimateInterests, why: why, &findings)
+    one.compare(.legitimateInterests, to: before.vendorLegitimateInterests, why: why, &findings)
   }
 
-  /// Without a string no one has consent any more, but readers that keep the last one do not learn of it.
-  private static func nothingWithdrawn(_ facts: ScenarioFacts) -> [Finding] {
-    nothingStored(facts).map { finding in
-      var finding = finding
-      finding.severity = .warning
-      return finding
-    }
+  /// A change of a string, whose day LastUpdated has to be.
+  private struct Change {
+    /// What it is called in a sentence: `the withdrawal`.
+    let words: String
+    /// The string before it; nil if there is none.
+    let earlier: StringFacts?
+    /// Whether it matters that no one knows the day.
+    let mayBeUndecided: Bool
   }
 
-  /// Whether LastUpdated is the day of a change.
-  ///
-  /// - Parameter undecided: whether it matters that no one knows the day.
-  private static func day(
-    of one: ScenarioDifference, since earlier: StringFacts?, undecided: Bool, _ change: String
-  ) throws(Undecided) -> [Finding] {
-    let stored = one.string.core.lastUpdated.day
+  /// Reports that LastUpdated is before the day of a change.
+  private static func compareDay(
+    of one: ScenarioDifference, to change: Change, _ findings: inout Findings
+  ) throws(Undecided) {
+    let stored = one.core.lastUpdated.day
     let wanted: CalendarDay
     if let day = one.state.step.time?.day {
       wanted = day
-    } else if let before = earlier?.core.lastUpdated.day, stored != before {
+    } else if let before = change.earlier?.core.lastUpdated.day, stored != before {
       wanted = before
     } else {
-      guard undecided else { return [] }
+      guard change.mayBeUndecided else { return }
       throw Undecided(
         cause: .stated(
           "the step \"\(one.state.step.name)\" has no time, so LastUpdated cannot be compared with its day"))
     }
-    guard stored < wanted else { return [] }
-    return [
-      Finding(
-        in: [one.step], "LastUpdated is \(stored), but \(change) was on \(wanted)",
-        at: one.string.at(FieldName.lastUpdated),
-        evidence: Evidence(expected: .text(wanted.description), actual: .text(stored.description)))
-    ]
+    guard stored < wanted else { return }
+    findings.report(
+      in: [one.step], "LastUpdated is \(stored), but \(change.words) was on \(wanted)",
+      at: one.string.at(FieldName.lastUpdated),
+      evidence: Evidence(expected: .text(wanted.description), actual: .text(stored.description)))
   }
 }

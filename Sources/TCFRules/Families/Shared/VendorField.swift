@@ -19,7 +19,8 @@ enum VendorField {
     }
   }
 
-  private var segment: SegmentKind { self == .disclosed ? .disclosedVendors : .core }
+  /// The segment that has the section.
+  var segment: SegmentKind { self == .disclosed ? .disclosedVendors : .core }
 
   /// The vendors that the field names; none if the string does not have it.
   func vendors(of string: TCString) -> VendorIDSet {

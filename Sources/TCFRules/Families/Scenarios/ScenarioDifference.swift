@@ -1,0 +1,122 @@
+import TCFCodec
+import TCFFindings
+
+/// A string of a scenario's step, compared field by field with the choice that was declared.
+struct ScenarioDifference {
+  let state: ScenarioState
+  let string: StringFacts
+
+  /// A string and the state that shows it.
+  init(_ shown: (state: ScenarioState, string: StringFacts)) {
+    state = shown.state
+    string = shown.string
+  }
+
+  /// The core of the string.
+  var core: CoreSegment { string.core }
+
+  /// The step as a circumstance of a finding.
+  var step: Circumstance { state.step.circumstance }
+
+  /// Reports a field of purposes or special features that is not as expected, but for those that are open.
+  func compare(
+    _ field: PurposeField, to expected: PurposeSet, open: PurposeSet = PurposeSet(), why: String,
+    severity: Severity? = nil, _ findings: inout Findings
+  ) {
+    let actual = field.ids(of: core)
+    let wanted = expected.union(actual.intersection(open))
+    guard actual != wanted else { return }
+    findings.report(
+      in: [step], "\(field.name) is \(IDList.text(actual)), not \(IDList.text(wanted)) (\(why))",
+      at: string.at(field.name),
+      evidence: Evidence(
+        expected: .ids(Array(wanted)), actual: .ids(Array(actual)),
+        purposes: PurposeSet(bits: actual.bits ^ wanted.bits)),
+      severity: severity)
+  }
+
+  /// Reports purposes that are accepted although no disclosed vendor needs them: worth knowing.
+  func reportSurplus(_ field: PurposeField, open: PurposeSet, to findings: inout Findings) {
+    let actual = field.ids(of: core)
+    let surplus = actual.intersection(open)
+    guard !surplus.isEmpty else { return }
+    findings.report(
+      in: [step], "\(field.name) has \(IDList.text(surplus)), which no disclosed vendor needs",
+      at: string.at(field.name), evidence: Evidence(actual: .ids(Array(actual)), purposes: surplus), severity: .info)
+  }
+
+  /// Reports a field of vendors that is not as expected, but for those that are open.
+  func compare(
+    _ field: VendorField, to expected: VendorIDSet, open: VendorIDSet = VendorIDSet(), why: String,
+    severity: Severity? = nil, _ findings: inout Findings
+  ) {
+    let actual = field.vendors(of: string.string)
+    let wanted = expected.union(actual.intersection(open))
+    guard actual != wanted else { return }
+    let (section, limit) = (field.section, 10)
+    findings.report(
+      in: [step],
+      "\(section.rawValue) is \(IDList.text(actual, limit: limit)), not \(IDList.text(wanted, limit: limit)) (\(why))",
+      at: string.at(section, of: field.segment),
+      evidence: Evidence(
+        expected: .ids(Array(wanted)), actual: .ids(Array(actual)), vendors: actual.symmetricDifference(wanted)),
+      severity: severity)
+  }
+
+  /// Compares the vendors that the string says were disclosed, where the scenario declares them. Without the segment it is
+  /// disclosed-vendors/missing that speaks.
+  func compareDisclosed(to expected: VendorIDSet?, _ findings: inout Findings) {
+    guard let expected, string.string.disclosedVendors != nil else { return }
+    compare(.disclosed, to: expected, why: "what the UI disclosed", &findings)
+  }
+
+  /// Compares the publisher's restrictions, where the scenario declares them.
+  func compareRestrictions(to declared: PublisherRestrictions?, _ findings: inout Findings) {
+    guard let declared else { return }
+    let (wanted, actual) = (Self.united(declared), Self.united(core.publisherRestrictions))
+    for key in Set(wanted.keys).union(actual.keys).sorted() {
+      let (left, right) = (wanted[key] ?? VendorIDSet(), actual[key] ?? VendorIDSet())
+      guard left != right else { continue }
+      findings.report(
+        in: [step],
+        "the restrictions of type \(key.type) on purpose \(key.purpose) name \(IDList.text(right, limit: 10)), the "
+          + "publisher's name \(IDList.text(left, limit: 10))",
+        at: string.at(FieldName.numPubRestrictions),
+        evidence: Evidence(
+          expected: .ids(Array(left)), actual: .ids(Array(right)), vendors: left.symmetricDifference(right),
+          purposes: [key.purpose]))
+    }
+  }
+
+  /// What vendors are restricted in: ordered by purpose, then type.
+  private struct RestrictionKey: Hashable, Comparable {
+    let purpose: Int
+    let type: UInt8
+
+    static func < (left: Self, right: Self) -> Bool { (left.purpose, left.type) < (right.purpose, right.type) }
+  }
+
+  /// The vendors of each purpose and type: duplicates count together.
+  private static func united(_ restrictions: PublisherRestrictions) -> [RestrictionKey: VendorIDSet] {
+    restrictions.reduce(into: [:]) { united, one in
+      let key = RestrictionKey(purpose: one.purpose, type: one.type.rawValue)
+      united[key, default: VendorIDSet()].formUnion(one.vendors)
+    }
+  }
+}
+
+/// A field of the core with a bit for each purpose or special feature.
+struct PurposeField: Sendable {
+  /// The field's name.
+  let name: String
+  private let member: @Sendable (CoreSegment) -> PurposeSet
+
+  /// What the field has.
+  func ids(of core: CoreSegment) -> PurposeSet { member(core) }
+
+  static let consents = PurposeField(name: FieldName.purposesConsent) { $0.purposeConsents }
+  static let legitimateInterests = PurposeField(name: FieldName.purposesLITransparency) {
+    $0.purposeLegitimateInterests
+  }
+  static let specialFeatures = PurposeField(name: FieldName.specialFeatureOptIns) { $0.specialFeatureOptIns }
+}
