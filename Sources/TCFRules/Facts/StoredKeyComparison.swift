@@ -60,6 +60,12 @@ struct StoredKeyComparison {
     }
   }
 
+  /// Whether it is of the ids of two CMPs: 0 and 1 are no one's id.
+  var namesTwoCMPs: Bool {
+    guard name == StoredKeyName.cmpSDKID, case .number(let key, let string) = sides else { return false }
+    return key != string && key > 1 && string > 1
+  }
+
   /// Reports the disagreement, at the key unless another place is given.
   @discardableResult
   func report(at location: Location? = nil, to findings: inout Findings) -> Applicability {
@@ -120,63 +126,58 @@ extension StoredKeyFacts {
   /// Whether the whole set belongs to another string; rules about agreement then leave it to `in-app/stale-set`.
   var isStale: Bool { StoredKeyComparison.isStale(comparisons) }
 
-  /// The derived keys that can be compared with the string, apart from those that have a rule of their own. Empty without
-  /// a readable string.
-  func compared() -> [StoredKeyComparison] {
+  /// The keys that a rule compares, next to what the string has. Empty without a readable string.
+  func comparisons(of fields: [RepeatedField]) -> [StoredKeyComparison] {
     guard let string = readableString?.string else { return [] }
-    return [
-      cmpComparison,
-      compareNumber(StoredKeyName.policyVersion, FieldName.policyVersion, string.core.policyVersion),
-      compareCountry(string.core.publisherCC),
-      compareVendors(StoredKeyName.vendorConsents, .vendorConsents, string.core.vendorConsents, isChoice: true),
-      compareVendors(
-        StoredKeyName.vendorLegitimateInterests, .vendorLegitimateInterests, string.core.vendorLegitimateInterests,
-        isChoice: true),
-      string.disclosedVendors.flatMap {
-        compareVendors(StoredKeyName.disclosedVendors, .disclosedVendors, $0, isChoice: false)
-      },
-      comparePurposes(StoredKeyName.purposeConsents, FieldName.purposesConsent, string.core.purposeConsents),
-      comparePurposes(
-        StoredKeyName.purposeLegitimateInterests, FieldName.purposesLITransparency,
-        string.core.purposeLegitimateInterests),
-      comparePurposes(
-        StoredKeyName.specialFeaturesOptIns, FieldName.specialFeatureOptIns, string.core.specialFeatureOptIns,
-        width: 12),
-    ].compactMap(\.self)
+    return fields.flatMap { field in
+      field.keys.compactMap { key in
+        sides(of: field, in: key, string).map {
+          StoredKeyComparison(name: key, field: field.name, sides: $0, isChoice: field.isChoice)
+        }
+      }
+    }
   }
 
   /// `IABTCF_CmpSdkID` next to the string's CmpId.
-  var cmpComparison: StoredKeyComparison? {
-    readableString.flatMap { compareNumber(StoredKeyName.cmpSDKID, FieldName.cmpID, $0.core.cmpID) }
-  }
+  var cmpComparison: StoredKeyComparison? { comparisons(of: [.cmpID]).first }
 
-  private func compareNumber(_ name: String, _ field: String, _ value: Int) -> StoredKeyComparison? {
-    number(name).map { StoredKeyComparison(name: name, field: field, sides: .number(key: $0, string: value)) }
-  }
-
-  private func compareCountry(_ country: LetterPair) -> StoredKeyComparison? {
-    guard let text = text(StoredKeyName.publisherCC), LetterPair(text) != nil else { return nil }
-    return StoredKeyComparison(
-      name: StoredKeyName.publisherCC, field: FieldName.publisherCC,
-      sides: .text(key: text, string: country.description))
-  }
-
-  private func compareVendors(
-    _ name: String, _ section: SectionName, _ vendors: VendorIDSet, isChoice: Bool
-  ) -> StoredKeyComparison? {
-    binary(name).map {
-      StoredKeyComparison(
-        name: name, field: section.rawValue, sides: .vendors(key: $0.vendors, string: vendors), isChoice: isChoice)
+  /// What a key and the string have in a field; nil where either has nothing that could be compared.
+  private func sides(of field: RepeatedField, in key: String, _ string: TCString) -> StoredKeyComparison.Sides? {
+    switch field.content {
+    case .number(let value): return number(key).map { .number(key: $0, string: value(string.core)) }
+    case .letters(let value):
+      guard let text = text(key), LetterPair(text) != nil else { return nil }
+      return .text(key: text, string: value(string.core).description)
+    case .vendors(let ids):
+      guard let ids = ids(string) else { return nil }
+      return binary(key).map { .vendors(key: $0.vendors, string: ids) }
+    case .purposes(let ids, let room):
+      guard let ids = ids(string) else { return nil }
+      return binary(key).map { .purposes(key: $0.purposes.upTo(room), string: ids) }
+    case .day: return nil
     }
   }
+}
 
-  /// What is beyond the field's width is the business of `in-app/too-long`.
-  private func comparePurposes(
-    _ name: String, _ field: String, _ purposes: PurposeSet, width: Int = 24
-  ) -> StoredKeyComparison? {
-    binary(name).map {
-      StoredKeyComparison(
-        name: name, field: field, sides: .purposes(key: $0.purposes.upTo(width), string: purposes), isChoice: true)
-    }
+extension Rule {
+  /// A rule that the keys of its rows in the table of repeated fields have what the string has.
+  ///
+  /// - Parameter extra: reports what else the rule asks, once what can be compared agrees; whether the rule applies where no
+  ///   key can be compared.
+  init(
+    agreement description: RuleDescription,
+    else extra: @escaping @Sendable (StoredKeyFacts, inout Findings) -> Applicability = { _, _ in .doesNotApply }
+  ) {
+    let fields = RepeatedField.compared(by: description.id)
+    self.init(
+      description,
+      storedKeys: { facts, findings in
+        let compared = facts.comparisons(of: fields)
+        guard !compared.isEmpty else { return extra(facts, &findings) }
+        let wrong = compared.filter { !$0.agrees && !$0.namesTwoCMPs }
+        guard wrong.isEmpty || !facts.isStale else { return .doesNotApply }
+        for one in wrong { one.report(to: &findings) }
+        return .applies
+      })
   }
 }

@@ -22,8 +22,9 @@ public final class StoredKeyFacts: Facts {
   private(set) lazy var tcfNames = readKeys.compactMap { $0.isTCF ? $0.name : nil }
   /// Whether any key has GPP's prefix.
   private(set) lazy var hasGPPKeys = keys.keys.contains { $0.name.hasPrefix(StoredKeyName.gppPrefix) }
-  /// Keys next to what the string says: `compared()`, made once.
-  private(set) lazy var comparisons = compared()
+  /// The derived keys next to what the string says, apart from those that have a rule of their own; made once.
+  private(set) lazy var comparisons = comparisons(of: Self.fieldsInGeneral)
+  private static let fieldsInGeneral = RepeatedField.compared(by: RepeatedField.keysInGeneral)
 
   /// Facts of a key set.
   ///

@@ -10,26 +10,12 @@ enum NonStandardTextKeyRules {
   private static let (texts, stacks) = (StoredKeyName.useNonStandardTexts, StoredKeyName.useNonStandardStacks)
 
   static let storedKey = Rule(
-    RuleDescription(
+    agreement: RuleDescription(
       "nonstandard-texts/stored-key", .error, title: "The key for non-standard texts matches the string",
       meaning: "The stored key disagrees with the string's UseNonStandardTexts bit, under its current or its former "
         + "name.",
       fix: "Write the key from UseNonStandardTexts whenever the string changes.",
-      sources: [Sources.storedKeys, oldTable]),
-    storedKeys: { facts, findings in
-      guard let core = facts.readableString?.core else { return .doesNotApply }
-      let stored = [texts, stacks].compactMap { name in facts.number(name).map { (name, $0) } }
-      guard !stored.isEmpty else { return .doesNotApply }
-      let expected = core.useNonStandardTexts ? 1 : 0
-      let wrong = stored.filter { $0.1 != expected }
-      guard wrong.isEmpty || !facts.isStale else { return .doesNotApply }
-      for (name, actual) in wrong {
-        StoredKeyComparison(
-          name: name, field: FieldName.useNonStandardTexts, sides: .number(key: actual, string: expected)
-        ).report(to: &findings)
-      }
-      return .applies
-    })
+      sources: [Sources.storedKeys, oldTable]))
 
   static let oldKeyName = Rule(
     RuleDescription(

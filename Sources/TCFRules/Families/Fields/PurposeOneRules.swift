@@ -171,13 +171,22 @@ enum PurposeOneRules {
         at: facts.at(FieldName.purposeOneTreatment), evidence: Evidence(vendors: vendors, purposes: [1]))
     })
 
-  static let storedKey = StoredBitRule.rule(
-    RuleDescription(
+  static let storedKey = Rule(
+    agreement: RuleDescription(
       "purpose-one/stored-key", .error, title: "IABTCF_PurposeOneTreatment matches the string",
       meaning: "The stored key disagrees with the string, so an SDK that reads the key acts on the wrong "
         + "information. A missing key counts as 0.",
       fix: "Write the key from the string's PurposeOneTreatment whenever the string changes.",
       sources: [Sources.api("In-App internal structure for the defined API")]),
-    key: StoredKeyName.purposeOneTreatment, field: FieldName.purposeOneTreatment
-  ) { $0.purposeOneTreatment }
+    else: { facts, findings in
+      let key = StoredKeyName.purposeOneTreatment
+      // A value of the wrong type is the business of in-app/type, an impossible one that of in-app/value.
+      guard let core = facts.readableString?.core, !facts.has(key) else { return .doesNotApply }
+      guard core.purposeOneTreatment else { return .applies }
+      // Where GDPR does not apply, no such key is wanted.
+      guard facts.gdprApplies != 0, !facts.isMisnamed(key), !facts.isStale else { return .doesNotApply }
+      return findings.report(
+        "\(key) is missing, which counts as 0; \(FieldName.purposeOneTreatment) in the string is 1",
+        at: .storedKey(key), evidence: Evidence(expected: 1, actual: 0))
+    })
 }

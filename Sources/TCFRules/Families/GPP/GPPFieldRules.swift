@@ -18,12 +18,18 @@ enum GPPFieldRules {
         + "PublisherCC; dates by their day) has the string's value; gdprApplies is 0 or 1, as IABTCF_gdprApplies.",
       fix: "Derive every key from the TC string; write ids as 1_4_5 or 10011.", sources: [types, keyNames]),
     gppKeys: { facts, gpp, findings in
-      let keys = gpp.keys.compactMap { key in TCFEU2Field(key.name).map { (key, $0) } }
-      let scalars = gpp.keys.filter { TCFEU2Scalars.isOne($0.name) }
-      guard !keys.isEmpty || !scalars.isEmpty else { return .doesNotApply }
+      let keys = gpp.keys.compactMap { key in RepeatedField.ofGPPKey(key.name).map { (key, $0) } }
+      let flag = gpp.keys.first { $0.name == TCFEU2Values.flag }
+      guard !keys.isEmpty || flag != nil else { return .doesNotApply }
       let string = tcString(facts, gpp)
-      for (key, field) in keys { compare(key, field, string, to: &findings) }
-      for key in scalars { TCFEU2Scalars.compare(key, string, gdprApplies: facts.gdprApplies, to: &findings) }
+      for (key, field) in keys where field.holdsIDs { compare(key, field, string, to: &findings) }
+      for key in gpp.keys {
+        if key.name == TCFEU2Values.flag {
+          TCFEU2Values.compareFlag(key, with: facts.gdprApplies, &findings)
+        } else if let string, let field = RepeatedField.ofGPPKey(key.name), !field.holdsIDs {
+          TCFEU2Values.compare(key, field, with: string, &findings)
+        }
+      }
       return .applies
     })
 
@@ -33,8 +39,9 @@ enum GPPFieldRules {
     return gpp.texts(ofSection: GPPSections.tcfEU).lazy.compactMap { try? TCString(decoding: $0.text) }.first
   }
 
-  private static func compare(_ key: StoredKey, _ field: TCFEU2Field, _ string: TCString?, to findings: inout Findings)
-  {
+  private static func compare(
+    _ key: StoredKey, _ field: RepeatedField, _ string: TCString?, to findings: inout Findings
+  ) {
     guard case .string(let text) = key.value else {
       findings.report(
         "\(key.name) is of type \(key.value.typeName), not a string", at: .storedKey(key.name),
@@ -51,7 +58,7 @@ enum GPPFieldRules {
     }
     guard let expected = string.flatMap(field.ids), binary != expected, list != expected else { return }
     StoredKeyComparison(
-      name: key.name, field: field.rawValue, sides: .vendors(key: stated, string: expected)
+      name: key.name, field: field.name, sides: .vendors(key: stated, string: expected)
     ).report(to: &findings)
   }
 
@@ -68,7 +75,7 @@ enum GPPFieldRules {
       fix: "Write pairs joined by underscores, such as 3:0_5:1.",
       sources: [Citation("GPP CMP API Specification", "ArrayOfRanges"), keyNames]),
     gppKeys: { _, gpp, findings in
-      let keys = gpp.keys.filter { TCFEU2Field.isRestriction($0.name) }
+      let keys = gpp.keys.filter { isRestriction($0.name) }
       guard !keys.isEmpty else { return .doesNotApply }
       for key in keys {
         guard case .string(let text) = key.value else {
@@ -79,6 +86,11 @@ enum GPPFieldRules {
       }
       return .applies
     })
+
+  /// Whether a key is one of publisher restrictions.
+  private static func isRestriction(_ name: String) -> Bool {
+    StoredKeyName.gppTCFEU2RestrictionStems.contains { name.hasPrefix(StoredKeyName.gppTCFEU2Prefix + $0) }
+  }
 
   private static func restrictionFault(_ text: String) -> String? {
     if text.utf8.allSatisfy({ "012_".utf8.contains($0) }) { return nil }
@@ -130,7 +142,7 @@ enum GPPFieldRules {
     gppKeys: { facts, gpp, findings in
       guard !facts.keys.platform.holdsStringsOnly else { return .doesNotApply }
       let keys = gpp.keys.filter {
-        !GPPKeyRules.isText($0.name) && TCFEU2Field($0.name) == nil && !TCFEU2Field.isRestriction($0.name)
+        !GPPKeyRules.isText($0.name) && RepeatedField.ofGPPKey($0.name)?.holdsIDs != true && !isRestriction($0.name)
       }
       guard !keys.isEmpty else { return .doesNotApply }
       for one in keys { integerFault(one, to: &findings) }
@@ -159,59 +171,5 @@ enum GPPFieldRules {
     findings.report(
       "\(key.name) is of type \(key.value.typeName), not " + (isDate ? "an integer" : "an integer or a string"),
       at: .storedKey(key.name), evidence: Evidence(expected: "integer", actual: .text(key.value.typeName)))
-  }
-}
-
-/// A field of the EU TCF whose key holds ids, by the names of both documents.
-enum TCFEU2Field: String {
-  case vendorConsents = "VendorConsents"
-  case vendorLegitimateInterests = "VendorLegitimateInterests"
-  case disclosedVendors = "DisclosedVendors"
-  case purposeConsents = "PurposesConsent"
-  case purposeLegitimateInterests = "PurposesLITransparency"
-  case specialFeatureOptIns = "SpecialFeatureOptIns"
-  case publisherConsents = "PubPurposesConsent"
-  case publisherLegitimateInterests = "PubPurposesLITransparency"
-  case customConsents = "CustomPurposesConsent"
-  case customLegitimateInterests = "CustomPurposesLITransparency"
-
-  /// The field of a key; nil for other keys.
-  init?(_ name: String) {
-    guard name.hasPrefix(StoredKeyName.gppTCFEU2Prefix) else { return nil }
-    let name = String(name.dropFirst(StoredKeyName.gppTCFEU2Prefix.count))
-    guard let field = Self.byKeyName[name] ?? Self(rawValue: name) else { return nil }
-    self = field
-  }
-
-  /// The names that differ from the field's: those of the EU section's table, then those of the GPP API's examples.
-  private static let byKeyName: [String: TCFEU2Field] = [
-    "PurposeConsents": .purposeConsents, "PurposeLegitimateInterests": .purposeLegitimateInterests,
-    "SpecialFeaturesOptIns": .specialFeatureOptIns, "PublisherConsent": .publisherConsents,
-    "PublisherLegitimateInterests": .publisherLegitimateInterests,
-    "PublisherCustomPurposesConsents": .customConsents,
-    "PublisherCustomPurposesLegitimateInterests": .customLegitimateInterests,
-    "VendorConsent": .vendorConsents, "VendorLegitimateInterest": .vendorLegitimateInterests,
-    "PurposeConsent": .purposeConsents,
-  ]
-
-  /// Whether a key is one of publisher restrictions.
-  static func isRestriction(_ name: String) -> Bool {
-    StoredKeyName.gppTCFEU2RestrictionStems.contains { name.hasPrefix(StoredKeyName.gppTCFEU2Prefix + $0) }
-  }
-
-  /// The ids that a string has in the field; nil for a segment that it lacks.
-  func ids(_ string: TCString) -> VendorIDSet? {
-    switch self {
-    case .vendorConsents: string.core.vendorConsents
-    case .vendorLegitimateInterests: string.core.vendorLegitimateInterests
-    case .disclosedVendors: string.disclosedVendors
-    case .purposeConsents: VendorIDSet(string.core.purposeConsents)
-    case .purposeLegitimateInterests: VendorIDSet(string.core.purposeLegitimateInterests)
-    case .specialFeatureOptIns: VendorIDSet(string.core.specialFeatureOptIns)
-    case .publisherConsents: string.publisherTC.map { VendorIDSet($0.purposeConsents) }
-    case .publisherLegitimateInterests: string.publisherTC.map { VendorIDSet($0.purposeLegitimateInterests) }
-    case .customConsents: string.publisherTC.map { VendorIDSet($0.customPurposeConsents) }
-    case .customLegitimateInterests: string.publisherTC.map { VendorIDSet($0.customPurposeLegitimateInterests) }
-    }
   }
 }

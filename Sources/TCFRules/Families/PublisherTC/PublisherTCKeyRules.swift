@@ -7,44 +7,12 @@ enum PublisherTCKeyRules {
   static let all: [Rule] = [storedKey, keysWithoutSegment, customKeyLength]
 
   static let storedKey = Rule(
-    RuleDescription(
+    agreement: RuleDescription(
       "publisher-tc/stored-key", .error, title: "The publisher's keys match the Publisher TC segment",
       meaning: "A stored key with the publisher's own purposes disagrees with the Publisher TC segment. Ids are "
         + "compared as sets; missing keys are reported by in-app/missing.",
       fix: "Write the four keys from the segment whenever the string changes.",
-      sources: [Sources.storedKeys]),
-    storedKeys: { facts, findings in
-      guard let publisher = facts.readableString?.string.publisherTC else { return .doesNotApply }
-      let compared = comparisons(facts, publisher)
-      guard !compared.isEmpty else { return .doesNotApply }
-      let wrong = compared.filter { !$0.agrees }
-      guard wrong.isEmpty || !facts.isStale else { return .doesNotApply }
-      for one in wrong { one.report(to: &findings) }
-      return .applies
-    })
-
-  private static func comparisons(_ facts: StoredKeyFacts, _ publisher: PublisherTCSegment) -> [StoredKeyComparison] {
-    let rows = [
-      (StoredKeyName.publisherConsent, FieldName.pubPurposesConsent, publisher.purposeConsents, 24),
-      (
-        StoredKeyName.publisherLegitimateInterests, FieldName.pubPurposesLITransparency,
-        publisher.purposeLegitimateInterests, 24
-      ),
-      (
-        StoredKeyName.publisherCustomPurposesConsents, FieldName.customPurposesConsent,
-        publisher.customPurposeConsents, 64
-      ),
-      (
-        StoredKeyName.publisherCustomPurposesLegitimateInterests, FieldName.customPurposesLITransparency,
-        publisher.customPurposeLegitimateInterests, 64
-      ),
-    ]
-    return rows.compactMap { name, field, ids, width in
-      facts.binary(name).map {
-        StoredKeyComparison(name: name, field: field, sides: .purposes(key: $0.purposes.upTo(width), string: ids))
-      }
-    }
-  }
+      sources: [Sources.storedKeys]))
 
   static let keysWithoutSegment = Rule(
     RuleDescription(

@@ -8,21 +8,13 @@ extension StoredKeyRules {
   static let agreement: [Rule] = [disagrees, staleSet, twoCMPs, cmpSDKVersion]
 
   static let disagrees = Rule(
-    RuleDescription(
-      "in-app/disagrees", .error, title: "Derived keys match the string",
+    agreement: RuleDescription(
+      RepeatedField.keysInGeneral, .error, title: "Derived keys match the string",
       meaning: "A stored key disagrees with the stored string; SDKs read one or the other, so one of them does not "
         + "reflect the user's choice. Ids are compared as sets, so trailing zeros do not matter. IABTCF_CmpSdkVersion "
         + "may differ; two different CMP ids are reported by in-app/two-cmps.",
       fix: "Derive every key from the string, and write all of them whenever the string changes.",
-      sources: [Sources.storedKeys]),
-    storedKeys: { facts, findings in
-      let comparisons = facts.comparisons
-      guard !comparisons.isEmpty else { return .doesNotApply }
-      let wrong = comparisons.filter { !$0.agrees && !namesTwoCMPs($0) }
-      guard wrong.isEmpty || !StoredKeyComparison.isStale(comparisons) else { return .doesNotApply }
-      for one in wrong { one.report(to: &findings) }
-      return .applies
-    })
+      sources: [Sources.storedKeys]))
 
   static let staleSet = Rule(
     RuleDescription(
@@ -47,14 +39,6 @@ extension StoredKeyRules {
         consequence: ReaderHazard.consequence(of: .stale, on: facts.keys.platform))
     })
 
-  /// Whether the comparison is of the ids of two CMPs: 0 and 1 are no one's id.
-  private static func namesTwoCMPs(_ comparison: StoredKeyComparison) -> Bool {
-    guard comparison.name == StoredKeyName.cmpSDKID, case .number(let key, let string) = comparison.sides else {
-      return false
-    }
-    return key != string && key > 1 && string > 1
-  }
-
   static let twoCMPs = Rule(
     RuleDescription(
       "in-app/two-cmps", .warning, title: "One CMP at a time",
@@ -64,7 +48,7 @@ extension StoredKeyRules {
       sources: [Sources.api("How is a CMP used in-app?")]),
     storedKeys: { facts, findings in
       guard let ids = facts.cmpComparison else { return .doesNotApply }
-      return namesTwoCMPs(ids) ? ids.report(to: &findings) : .applies
+      return ids.namesTwoCMPs ? ids.report(to: &findings) : .applies
     })
 
   static let cmpSDKVersion = Rule(
@@ -75,14 +59,8 @@ extension StoredKeyRules {
       fix: "",
       sources: [Sources.storedKeys]),
     storedKeys: { facts, findings in
-      guard let core = facts.readableString?.core, let version = facts.number(StoredKeyName.cmpSDKVersion) else {
-        return .doesNotApply
-      }
-      guard version != core.cmpVersion else { return .applies }
-      StoredKeyComparison(
-        name: StoredKeyName.cmpSDKVersion, field: FieldName.cmpVersion,
-        sides: .number(key: version, string: core.cmpVersion)
-      ).report(to: &findings)
-      return .applies
+      let fields = RepeatedField.compared(by: "in-app/cmp-sdk-version")
+      guard let version = facts.comparisons(of: fields).first else { return .doesNotApply }
+      return version.agrees ? .applies : version.report(to: &findings)
     })
 }
