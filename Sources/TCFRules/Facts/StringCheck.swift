@@ -152,6 +152,20 @@ extension Rule {
     self.init(description.metadata(needs: needs), topics: [.version2], StringCheck.string(check))
   }
 
+  /// A rule about what was wrong for a time only: a string from outside the rule's periods has nothing to report.
+  init(
+    _ description: RuleDescription,
+    stringInPeriod check: @escaping @Sendable (StringFacts, inout Findings) -> Applicability
+  ) {
+    let periods = description.periods.map(CompiledPeriod.init)
+    self.init(
+      description.metadata(needs: [.string]), topics: [.version2],
+      StringCheck.any { facts, material, findings in
+        guard periods.contains(where: { $0.contains(material.clock) }) else { return .applies }
+        return check(facts, &findings)
+      })
+  }
+
   /// A rule about a version 2 string and the vendor list it names; undecided where the list is missing.
   public init(_ description: RuleDescription, vendorList check: @escaping VendorListCheck) {
     self.init(

@@ -260,6 +260,9 @@ public final class StringFacts {
   /// impossible one to `fields/epoch`.
   var hasPossibleDate: Bool { core.lastUpdated.day >= Milestones.firstV2Day }
 
+  /// Whether the string is from a period.
+  func isWithin(_ period: RulePeriod) -> Bool { RuleClock(settings.standpoint, date).isWithin(period) }
+
   /// The TcfPolicyVersion of a version 2 string.
   public var policyVersion: Int? { isVersion2 ? string.core.policyVersion : nil }
 

@@ -140,10 +140,8 @@ enum DisclosedVendorsRules {
         + "allowed to add it without a new LastUpdated.",
       fix: "",
       sources: [Sources.formats("Version history"), Sources.gppEEA("Disclosed Vendors Segment")]),
-    string: { facts, findings in
-      guard facts.string.disclosedVendors != nil, facts.core.lastUpdated.day < Milestones.tcf23Text.day else {
-        return .applies
-      }
+    stringInPeriod: { facts, findings in
+      guard facts.string.disclosedVendors != nil else { return .applies }
       return findings.report(
         "a Disclosed Vendors segment in a string of \(facts.core.lastUpdated.day)",
         at: facts.at(.disclosedVendors, of: .disclosedVendors))

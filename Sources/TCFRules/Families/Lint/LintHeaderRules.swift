@@ -120,6 +120,9 @@ enum LintHeaderRules {
       evidence: Evidence(vendors: VendorIDSet(leaving.map(\.id))))
   }
 
+  /// The lists that should have standard texts.
+  private static let withStandardTexts = RulePeriod(.info, from: Milestones.tcf24)
+
   static let standardTexts = LintRules.vendorList(
     RuleDescription(
       "lint/standard-texts", .error, title: "The texts of TCF 2.4 are present and complete",
@@ -136,8 +139,11 @@ enum LintHeaderRules {
     }
     if isOdd { return findings.report(member: member, "is not an object") }
     guard let texts = list.standardTexts else {
-      guard let day = facts.lastUpdated, day >= Milestones.tcf24.day else { return .doesNotApply }
-      return findings.report(member: member, "is missing", severity: .info)
+      guard facts.lastUpdated != nil, RuleClock(facts.settings.standpoint, facts.date).isWithin(withStandardTexts)
+      else {
+        return .doesNotApply
+      }
+      return findings.report(member: member, "is missing", severity: withStandardTexts.severity)
     }
     for text in texts where text.text.map({ LintText.trimmed($0).isEmpty }) ?? true {
       findings.report(member: "\(member).\(text.name)", "is empty or not text")

@@ -213,10 +213,12 @@ enum VendorDeclarationRules {
       since: Milestones.tcf24.day),
   ]
 
+  /// When the new requirement is in force on websites only.
+  private static let transition = RulePeriod(.info, from: Milestones.tcf24Web, until: Milestones.tcf24Apps)
+
   /// What findings say of the date where only that decides.
   private static func transitionHint(_ facts: StringFacts) -> String {
-    let day = facts.core.lastUpdated.day
-    guard facts.environment == nil, day >= Milestones.tcf24Web.day, day < Milestones.tcf24Apps.day else { return "" }
+    guard facts.environment == nil, facts.isWithin(transition) else { return "" }
     return "; a fault on websites since \(Milestones.tcf24Web.day), in apps from \(Milestones.tcf24Apps.day)"
   }
 

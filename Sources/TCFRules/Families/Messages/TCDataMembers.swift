@@ -135,10 +135,13 @@ struct TCDataMembers {
     return table
   }
 
-  /// Since when TCData, and it alone, has the disclosed vendors: for strings that have them.
+  /// Since when TCData, and it alone, has the disclosed vendors.
+  private static let withDisclosedVendors = RulePeriod(.error, from: Milestones.disclosedVendorsRequired)
+
+  /// Whether the object has them: for strings that have them.
   private var disclosesVendors: Bool {
     guard let string, string.string.disclosedVendors != nil else { return false }
-    return string.core.lastUpdated.day >= Milestones.disclosedVendorsRequired.day
+    return string.isWithin(Self.withDisclosedVendors)
   }
 
   /// Up to policy version 3 the bit was about stacks.

@@ -45,15 +45,19 @@ extension StoredKeyRules {
     if let publisher = string?.publisherTC {
       names += StoredKeyTable.publisherKeys.prefix(publisher.customPurposeCount > 0 ? 4 : 2)
     }
-    return names.map { ($0, nil) } + disclosedVendors(string)
+    return names.map { ($0, nil) } + disclosedVendors(facts.readableString)
   }
 
-  private static func disclosedVendors(_ string: TCString?) -> [(name: String, severity: Severity?)] {
+  /// When the key of disclosed vendors is mandatory, and before that only next to a string with the segment.
+  private static let disclosedVendorsMandatory = RulePeriod(.error, from: Milestones.disclosedVendorsRequired)
+  private static let disclosedVendorsRepeated = RulePeriod(
+    .warning, from: Milestones.tcf23, until: Milestones.disclosedVendorsRequired)
+
+  private static func disclosedVendors(_ string: StringFacts?) -> [(name: String, severity: Severity?)] {
     guard let string else { return [] }
-    let day = string.core.lastUpdated.day
-    if day >= Milestones.disclosedVendorsRequired.day { return [(StoredKeyName.disclosedVendors, nil)] }
-    guard day >= Milestones.tcf23.day, string.disclosedVendors != nil else { return [] }
-    return [(StoredKeyName.disclosedVendors, .warning)]
+    if string.isWithin(disclosedVendorsMandatory) { return [(StoredKeyName.disclosedVendors, nil)] }
+    guard string.isWithin(disclosedVendorsRepeated), string.string.disclosedVendors != nil else { return [] }
+    return [(StoredKeyName.disclosedVendors, disclosedVendorsRepeated.severity)]
   }
 
   static let orphaned = Rule(
