@@ -122,27 +122,22 @@ extension ConsentRequirement {
         let bases = LegalBases(
           facts, list: list, newest: facts.availableLists?.newest(beside: list), cmpList: try? facts.cmpList(),
           view: .reader)
-        findings.add(self.findings(vendor, facts, bases))
+        let name = "vendor \(vendor)\(list.name(ofVendor: vendor).map { " (\($0))" } ?? "")"
+        if isDisclosed, facts.string.disclosedVendors?.contains(vendor) != true {
+          let reason =
+            facts.string.disclosedVendors == nil
+            ? "the string has no Disclosed Vendors segment" : "the Disclosed Vendors segment does not have it"
+          findings.report("\(name) is not disclosed: \(reason)", evidence: Evidence(vendors: VendorIDSet([vendor])))
+        }
+        for demand in demands { report(demand, ofVendor: vendor, named: name, in: bases, to: &findings) }
         return .applies
       })
   }
 
-  private func findings(_ vendor: Int, _ facts: StringFacts, _ bases: LegalBases) -> [Finding] {
-    let name = "vendor \(vendor)\(bases.list?.name(ofVendor: vendor).map { " (\($0))" } ?? "")"
-    var findings: [Finding] = []
-    if isDisclosed, facts.string.disclosedVendors?.contains(vendor) != true {
-      let reason =
-        facts.string.disclosedVendors == nil
-        ? "the string has no Disclosed Vendors segment" : "the Disclosed Vendors segment does not have it"
-      findings.append(
-        Finding("\(name) is not disclosed: \(reason)", evidence: Evidence(vendors: VendorIDSet([vendor]))))
-    }
-    return findings + demands.compactMap { finding($0, ofVendor: vendor, named: name, in: bases) }
-  }
-
-  private func finding(
-    _ demand: Demand, ofVendor vendor: Int, named name: String, in bases: LegalBases
-  ) -> Finding? {
+  /// Reports a demand that a vendor's legal bases do not meet.
+  private func report(
+    _ demand: Demand, ofVendor vendor: Int, named name: String, in bases: LegalBases, to findings: inout Findings
+  ) {
     let answer = bases.basis(of: vendor, for: demand.use)
     let isRight =
       switch demand.basis {
@@ -150,7 +145,7 @@ extension ConsentRequirement {
       case .consent: answer.basis == .consent
       case .legitimateInterest: answer.basis == .legitimateInterest
       }
-    guard !answer.isPermitted || !isRight else { return nil }
+    guard !answer.isPermitted || !isRight else { return }
     let (use, id) =
       switch demand.use {
       case .purpose(let id): ("purpose \(id)", id)
@@ -164,7 +159,7 @@ extension ConsentRequirement {
       answer.isPermitted
       ? "its basis is \(answer.basis.words)"
       : answer.permission == .unknown ? "the string does not show it" : "not permitted"
-    return Finding(
+    findings.report(
       "\(name) may not use \(use)\(wanted): \(state)\(reasons.isEmpty ? "" : " (\(reasons))")",
       evidence: Evidence(
         expected: .text(demand.basis.rawValue), actual: .text(answer.isPermitted ? answer.basis.words : state),

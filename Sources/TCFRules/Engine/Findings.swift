@@ -135,13 +135,6 @@ public struct Findings: ~Copyable {
     return .applies
   }
 
-  /// Adds findings that are there already; the same fault under several circumstances is one of them.
-  mutating func add(_ found: [Finding]) {
-    let findings = Finding.folded(found)
-    for finding in findings { tally.add(finding.severity) }
-    if isRecorded { recorded += findings }
-  }
-
   /// Changes the latest finding, where it is kept.
   mutating func amendLatest(_ change: (inout Finding) -> Void) {
     guard isRecorded, !recorded.isEmpty else { return }
