@@ -64,7 +64,7 @@ import Testing
     var core = ListRules.core("2023-11-20", list: 224, policy: 2)
     core.vendorConsents = [1, 2]
     func verdict(_ day: String, _ lists: [CompiledVendorList]) throws -> Verdict {
-      try ListRules.verdict(VendorDeclarationRules.vendorDeletedSince, TCString(core: core), lists, asOf: day)
+      try ListRules.verdict(VendorPresenceRules.vendorDeletedSince, TCString(core: core), lists, asOf: day)
     }
     let told = try verdict("2024-05-01", [named, newest])
     #expect(told.outcome == .fail)
@@ -79,7 +79,7 @@ import Testing
     let list = try ListRules.list(ListRules.sample)
     var core = string.core
     core.vendorConsents = [1]
-    let rule = VendorDeclarationRules.vendorDeletedSince
+    let rule = VendorPresenceRules.vendorDeletedSince
     #expect(
       try ListRules.verdict(rule, TCString(core: core), [list]).reason
         == "no newer vendor list was supplied")
@@ -92,7 +92,7 @@ import Testing
     var core = ListRules.core("2026-06-01", list: 5)
     core.vendorConsents = VendorIDSet(stride(from: 100, to: 140, by: 2))
     let list = try ListRules.list(ListRules.sample)
-    let verdict = try ListRules.verdict(VendorDeclarationRules.vendorUnknown, TCString(core: core), [list])
+    let verdict = try ListRules.verdict(VendorPresenceRules.vendorUnknown, TCString(core: core), [list])
     let ids = "{100,102,104,106,108,110,112,114,116,118,… and 10 more}"
     #expect(verdict.findings.map(\.message) == ["VendorConsents has 20 vendors not in list 5: \(ids)"])
   }
@@ -101,7 +101,7 @@ import Testing
     var string = TCString(core: ListRules.core("2026-06-01", list: 5))
     string.disclosedVendors = VendorIDSet(10...400)
     let list = try ListRules.list(ListRules.sample)
-    let verdict = try ListRules.verdict(VendorDeclarationRules.vendorUnknown, string, [list])
+    let verdict = try ListRules.verdict(VendorPresenceRules.vendorUnknown, string, [list])
     let hint = "the range 10-400 runs over missing ids: {13-14,33,46-400}"
     #expect(verdict.findings.map { $0.message.hasSuffix(hint) } == [true])
   }

@@ -1,18 +1,13 @@
 import TCFCodec
 import TCFFindings
-import TCFVendorList
 
-/// Are the core's values possible, and consistent with each other? Dates are in `DateRules`.
+/// Are the core's values possible? Dates, policy versions and what is signalled have a file of their own each.
 enum FieldRules {
   static let family = RuleFamily("fields", "Whether the values of the core are possible and consistent.")
 
   static let all: [Rule] =
-    DateRules.all + [
-      v1Retired, serviceSpecific, policyVersion, policyVersionUnknown, policyPremature, policyOutdated, cmpID,
-      cmpVersion,
-      consentLanguage, publisherCC, publisherCCUnknown, vendorListVersion, purposeOutOfRange, halfSignalled,
-      featureWithoutConsent, nothingSignalled,
-    ]
+    DateRules.all + [v1Retired, serviceSpecific] + PolicyVersionRules.all
+    + [cmpID, cmpVersion, consentLanguage, publisherCC, publisherCCUnknown, vendorListVersion] + SignalRules.all
 
   static let v1Retired = Rule(
     RuleDescription(
@@ -53,75 +48,6 @@ enum FieldRules {
       return findings.report(
         StringCondition.serviceSpecific.sentence(facts.terms), at: facts.at(FieldName.isServiceSpecific),
         evidence: Evidence(expected: 1, actual: 0))
-    })
-
-  static let policyVersion = Rule(
-    RuleDescription(
-      StringCondition.policyVersion.rule, StringCondition.policyVersion.periods,
-      title: "TcfPolicyVersion is 4 or higher",
-      meaning: "No strings with a policy version below 4 were to be created after 2023-09-30; the deadline was later "
-        + "extended to 2023-11-20.",
-      fix: "Use a vendor list of GVL specification 3, and write its tcfPolicyVersion.",
-      sources: [
-        Sources.formats("Managing conflicting string versions", since: Milestones.policy4Required.day),
-        Citation("IAB Europe, notice on the extension of the TCF 2.2 deadline", "deadline"),
-      ]),
-    string: { facts, findings in
-      guard StringCondition.policyVersion.isBroken(facts.terms) else { return .applies }
-      return findings.report(
-        StringCondition.policyVersion.sentence(facts.terms), at: facts.at(FieldName.policyVersion),
-        evidence: Evidence(
-          expected: .integer(Milestones.newestPolicyVersion), actual: .integer(facts.core.policyVersion)))
-    })
-
-  static let policyVersionUnknown = Rule(
-    RuleDescription(
-      "fields/policy-version-unknown", .warning, title: "TcfPolicyVersion is known",
-      meaning: "The policy version is newer than tcfcheck's rules, so rules that depend on it are undecided. Readers "
-        + "must not reject such strings.",
-      fix: "Update tcfcheck; if it is up to date, compare TcfPolicyVersion with the header of the vendor list.",
-      sources: [Sources.formats("The Core String, TcfPolicyVersion")]),
-    string: { facts, findings in
-      let (version, known) = (facts.core.policyVersion, Milestones.newestPolicyVersion)
-      guard version > known else { return .applies }
-      return findings.report(
-        "TcfPolicyVersion is \(version); the newest known is \(known)", at: facts.at(FieldName.policyVersion),
-        evidence: Evidence(expected: .integer(known), actual: .integer(version)))
-    })
-
-  static let policyPremature = Rule(
-    RuleDescription(
-      "fields/policy-premature", .error, title: "TcfPolicyVersion existed when the string was written",
-      meaning: "The string is older than its policy version, so either its date or its policy version is wrong.",
-      fix: "Write the tcfPolicyVersion of the vendor list in use, and the day of the update.",
-      sources: [Sources.formats("The Core String, TcfPolicyVersion"), Citation("Vendor lists 45 to 62", "header")]),
-    string: { facts, findings in
-      let version = facts.core.policyVersion
-      // One wrong date is one finding: fields/epoch.
-      guard facts.hasPossibleDate else { return .doesNotApply }
-      guard version >= PolicyEra.sinceTCF22.lowerBound else { return .applies }
-      guard let began = PolicyEra.of(version)?.began else { return .doesNotApply }
-      guard facts.core.lastUpdated.day < began else { return .applies }
-      return findings.report(
-        "TcfPolicyVersion \(version) in a string of \(facts.core.lastUpdated.day); it began on \(began)",
-        at: facts.at(FieldName.policyVersion), evidence: Evidence(actual: .integer(version)))
-    })
-
-  static let policyOutdated = Rule(
-    RuleDescription(
-      "fields/policy-outdated", [RulePeriod(.info, from: Milestones.policy4Outdated)],
-      title: "TcfPolicyVersion is the newest",
-      meaning: "The policy version is 4, although the string was written after vendor lists had moved to 5. What "
-        + "counts is the policy version of the list that the string names.",
-      fix: "Use a current vendor list.",
-      sources: [Sources.formats("GVL and TCF Policy Updates")]),
-    string: { facts, findings in
-      let version = facts.core.policyVersion
-      guard PolicyEra.tcf22.versions.contains(version) else { return .applies }
-      return findings.report(
-        "TcfPolicyVersion is \(version) in a string of \(facts.core.lastUpdated.day)",
-        at: facts.at(FieldName.policyVersion),
-        evidence: Evidence(expected: .integer(Milestones.newestPolicyVersion), actual: .integer(version)))
     })
 
   static let cmpID = Rule(
@@ -211,94 +137,5 @@ enum FieldRules {
       guard facts.core.vendorListVersion == 0 else { return .applies }
       return findings.report(
         "VendorListVersion is 0", at: facts.at(FieldName.vendorListVersion), evidence: Evidence(actual: 0))
-    })
-
-  static let purposeOutOfRange = Rule(
-    RuleDescription(
-      "fields/purpose-out-of-range", .warning, title: "Purposes and special features exist",
-      meaning: "A bit is set for a purpose beyond those of any list of this policy version (11 from policy version 4 "
-        + "on, 10 before), or for a special feature above 2. The most likely cause is a shift by one bit. This is a "
-        + "guess for strings whose vendor list is missing; with the list, gvl/purpose-unknown decides.",
-      fix: "Check the encoder's bit order: id 1 is the leftmost bit.",
-      sources: [Sources.formats("The Core String, PurposesConsent")]),
-    needs: [.string],
-    availableLists: { facts, lookup, _, findings throws(Undecided) in
-      let era = PolicyEra.nearest(to: facts.core.policyVersion)
-      let (last, lastFeature) = (era.purposes.highest, era.specialFeatures.highest)
-      let used = facts.core.purposeConsents.union(facts.core.purposeLegitimateInterests)
-      switch lookup {
-      case .found(let list) where list.hasTables: return .doesNotApply
-      case .missing(let cause) where PolicyEra.isToCome(facts.core.policyVersion):
-        // A policy version to come may have more of both.
-        if used.upTo(last) != used
-          || facts.core.specialFeatureOptIns.upTo(lastFeature) != facts.core.specialFeatureOptIns
-        {
-          throw Undecided(cause: cause)
-        }
-      default: break
-      }
-      func ask(_ ids: PurposeSet, _ last: Int, _ field: String) {
-        let beyond = ids.subtracting(ids.upTo(last))
-        guard !beyond.isEmpty else { return }
-        findings.report(
-          "\(field) has \(beyond); the highest id is \(last)", at: facts.at(field),
-          evidence: Evidence(expected: .integer(last), actual: .ids(Array(beyond)), purposes: beyond))
-      }
-      ask(facts.core.purposeConsents, last, FieldName.purposesConsent)
-      ask(facts.core.purposeLegitimateInterests, last, FieldName.purposesLITransparency)
-      ask(facts.core.specialFeatureOptIns, lastFeature, FieldName.specialFeatureOptIns)
-      return .applies
-    })
-
-  static let halfSignalled = Rule(
-    RuleDescription(
-      "fields/half-signalled", .info, title: "Consent covers both purposes and vendors",
-      meaning: "Consent needs both a purpose bit and a vendor bit; either one alone permits nothing. Users can "
-        + "choose this, but it is rare enough to be worth checking.",
-      fix: "Check that the CMP saves the purposes and the vendors from the same choice.",
-      sources: [Sources.formats("The Core String")]),
-    string: { facts, findings in
-      let (purposes, vendors) = (facts.core.purposeConsents.isEmpty, facts.core.vendorConsents.isEmpty)
-      guard purposes != vendors else { return .applies }
-      return purposes
-        ? findings.report(
-          "\(Prose.count(facts.core.vendorConsents.count, "vendor has", "vendors have")) consent, but no purpose has",
-          at: facts.at(FieldName.purposesConsent))
-        : findings.report(
-          "purposes \(facts.core.purposeConsents) have consent, but no vendor has", at: facts.at(.vendorConsents),
-          evidence: Evidence(purposes: facts.core.purposeConsents))
-    })
-
-  static let featureWithoutConsent = Rule(
-    RuleDescription(
-      "fields/feature-without-consent", .info, title: "Special features support a purpose",
-      meaning: "The user opted in to a special feature, but no purpose is signalled that it could support.",
-      fix: "Check that the CMP clears the special features when it clears the purposes.",
-      sources: [Sources.formats("The Core String, SpecialFeatureOptIns")]),
-    string: { facts, findings in
-      let features = facts.core.specialFeatureOptIns
-      guard !features.isEmpty else { return .doesNotApply }
-      guard facts.core.purposeConsents.isEmpty, facts.core.purposeLegitimateInterests.isEmpty else { return .applies }
-      return findings.report(
-        "special features \(features) without any purpose", at: facts.at(FieldName.specialFeatureOptIns),
-        evidence: Evidence(actual: .ids(Array(features))))
-    })
-
-  static let nothingSignalled = Rule(
-    RuleDescription(
-      "fields/nothing-signalled", .info, title: "The string signals something",
-      meaning: "No purpose, vendor or special feature is signalled. A refusal looks like this, and so does a string "
-        + "written before the user made a choice. The rule does not apply if the declared scenario refuses "
-        + "everything.",
-      fix: "",
-      sources: [Sources.formats("When should a TC string be created?")]),
-    string: { facts, findings in
-      if facts.settings.declaration?.isEverythingRefused == true { return .doesNotApply }
-      let isSilent =
-        facts.core.purposeConsents.isEmpty && facts.core.purposeLegitimateInterests.isEmpty
-        && facts.core.vendorConsents.isEmpty && facts.core.vendorLegitimateInterests.isEmpty
-        && facts.core.specialFeatureOptIns.isEmpty
-      guard isSilent else { return .applies }
-      return findings.report("nothing is signalled", at: facts.at(FieldName.purposesConsent))
     })
 }

@@ -4,7 +4,7 @@ import TCFVendorList
 
 /// The string against the vendor list it names: is the list there, and is it one that the string can have used?
 ///
-/// What the list says of vendors is in `VendorDeclarationRules` and `VendorUseRules`, what it says of purposes in
+/// What the list says of vendors is in `VendorPresenceRules`, `VendorDeclarationRules` and `VendorUseRules`, what it says of purposes in
 /// `VendorListPurposeRules`.
 enum VendorListRules {
   static let family = RuleFamily(
@@ -12,7 +12,8 @@ enum VendorListRules {
 
   static let all: [Rule] =
     [versionMissing, seriesMismatch, versionImplausible, versionPremature, versionStale, policyMismatch]
-    + VendorDeclarationRules.all + VendorListPurposeRules.all + VendorUseRules.all + VendorInformationRules.all
+    + VendorPresenceRules.all + VendorDeclarationRules.all + VendorListPurposeRules.all + VendorUseRules.all
+    + VendorInformationRules.all
 
   static let versionMissing = Rule(
     RuleDescription(
