@@ -19,7 +19,7 @@ enum AdditionalConsentKeyRules {
     storedKeys: { facts, findings in
       guard facts.additionalConsentText != nil, facts.gdprApplies != 0 else { return .doesNotApply }
       if facts.hasString { return .applies }
-      return findings.report("\(name) is stored without a TC string", at: .storedKey(name))
+      return findings.report(key: name, "is stored without a TC string")
     })
 
   static let gdprNotApplicable = Rule(
@@ -31,7 +31,7 @@ enum AdditionalConsentKeyRules {
     storedKeys: { facts, findings in
       guard facts.additionalConsentText != nil, let applies = facts.gdprApplies else { return .doesNotApply }
       guard applies == 0 else { return .applies }
-      return findings.report("\(name) is stored, but GDPR does not apply", at: .storedKey(name))
+      return findings.report(key: name, "is stored, but GDPR does not apply")
     })
 
   static let contradictsTC = Rule(
@@ -71,7 +71,7 @@ enum AdditionalConsentKeyRules {
       guard let value = facts.keys[name] else { return .doesNotApply }
       if case .string = value { return .applies }
       return findings.report(
-        "\(name) is of type \(value.typeName), not a string", at: .storedKey(name),
+        key: name, "is of type \(value.typeName), not a string",
         evidence: Evidence(expected: "string", actual: .text(value.typeName)))
     })
 }

@@ -19,8 +19,7 @@ enum DateRules {
     string: { facts, findings in
       guard facts.core.created != facts.core.lastUpdated else { return .applies }
       return findings.report(
-        "Created is \(facts.core.created), but LastUpdated is \(facts.core.lastUpdated)",
-        at: facts.at(FieldName.created),
+        field: FieldName.created, in: facts, "is \(facts.core.created), but LastUpdated is \(facts.core.lastUpdated)",
         evidence: Evidence(
           expected: .text(facts.core.lastUpdated.description), actual: .text(facts.core.created.description)))
     })
@@ -34,8 +33,8 @@ enum DateRules {
     string: { facts, findings in
       guard facts.core.created > facts.core.lastUpdated else { return .applies }
       return findings.report(
-        "Created \(facts.core.created) is later than LastUpdated \(facts.core.lastUpdated)",
-        at: facts.at(FieldName.created),
+        field: FieldName.created, in: facts,
+        "\(facts.core.created) is later than LastUpdated \(facts.core.lastUpdated)",
         evidence: Evidence(
           expected: .text(facts.core.lastUpdated.description), actual: .text(facts.core.created.description)))
     })
@@ -55,7 +54,7 @@ enum DateRules {
       func ask(_ moment: Deciseconds, _ field: String) {
         guard !moment.isMidnight else { return }
         findings.report(
-          "\(field) is \(moment), not midnight UTC\(offsetHint(moment))", at: facts.at(field),
+          field: field, in: facts, "is \(moment), not midnight UTC\(offsetHint(moment))",
           evidence: Evidence(
             expected: .text(Deciseconds(moment.day).description), actual: .text(moment.description)))
       }
@@ -84,7 +83,7 @@ enum DateRules {
       let (day, asOf) = (facts.core.lastUpdated.day, facts.settings.asOf)
       guard day > asOf.adding(days: 1) else { return .applies }
       return findings.report(
-        "LastUpdated is \(day); the as-of date is \(asOf)", at: facts.at(FieldName.lastUpdated),
+        field: FieldName.lastUpdated, in: facts, "is \(day); the as-of date is \(asOf)",
         evidence: Evidence(expected: .text(asOf.description), actual: .text(day.description)))
     })
 
@@ -105,7 +104,7 @@ enum DateRules {
       }
       guard moment.day < first else { return .applies }
       return findings.report(
-        "LastUpdated is \(moment), before \(first)\(unitHint(moment, first))", at: facts.at(FieldName.lastUpdated),
+        field: FieldName.lastUpdated, in: facts, "is \(moment), before \(first)\(unitHint(moment, first))",
         evidence: Evidence(expected: .text(first.description), actual: .text(moment.description)))
     })
 

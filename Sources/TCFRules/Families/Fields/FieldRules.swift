@@ -59,7 +59,7 @@ enum FieldRules {
     string: { facts, findings in
       let id = facts.core.cmpID
       guard id < 2 else { return .applies }
-      return findings.report("CmpId is \(id)", at: facts.at(FieldName.cmpID), evidence: Evidence(actual: .integer(id)))
+      return findings.report(field: FieldName.cmpID, in: facts, "is \(id)", evidence: Evidence(actual: .integer(id)))
     })
 
   static let cmpVersion = Rule(
@@ -70,7 +70,7 @@ enum FieldRules {
       sources: [Sources.formats("The Core String, CmpVersion")]),
     string: { facts, findings in
       guard facts.core.cmpVersion == 0 else { return .applies }
-      return findings.report("CmpVersion is 0", at: facts.at(FieldName.cmpVersion), evidence: Evidence(actual: 0))
+      return findings.report(field: FieldName.cmpVersion, in: facts, "is 0", evidence: Evidence(actual: 0))
     })
 
   static let consentLanguage = Rule(
@@ -87,14 +87,13 @@ enum FieldRules {
       let language = facts.core.consentLanguage
       guard AssignedCodes.isLanguage(language) else {
         return findings.report(
-          "ConsentLanguage \(language) is not an assigned code\(codeHint(language))",
-          at: facts.at(FieldName.consentLanguage), evidence: Evidence(actual: .text(language.description)))
+          field: FieldName.consentLanguage, in: facts, "\(language) is not an assigned code\(codeHint(language))",
+          evidence: Evidence(actual: .text(language.description)))
       }
       guard !AssignedCodes.isTranslation(language) else { return .applies }
       return findings.report(
-        "ConsentLanguage is \(language), into which the vendor list is not translated",
-        at: facts.at(FieldName.consentLanguage), evidence: Evidence(actual: .text(language.description)),
-        severity: .info)
+        field: FieldName.consentLanguage, in: facts, "is \(language), into which the vendor list is not translated",
+        evidence: Evidence(actual: .text(language.description)), severity: .info)
     })
 
   private static func codeHint(_ language: LetterPair) -> String {
@@ -111,8 +110,9 @@ enum FieldRules {
       let country = facts.core.publisherCC
       guard country != .unknown, !AssignedCodes.isCountry(country) else { return .applies }
       return findings.report(
-        "PublisherCC \(country) is not an assigned country code\(AssignedCodes.countryHint(country))",
-        at: facts.at(FieldName.publisherCC), evidence: Evidence(actual: .text(country.description)))
+        field: FieldName.publisherCC, in: facts,
+        "\(country) is not an assigned country code\(AssignedCodes.countryHint(country))",
+        evidence: Evidence(actual: .text(country.description)))
     })
 
   static let publisherCCUnknown = Rule(
@@ -124,7 +124,7 @@ enum FieldRules {
       sources: [Sources.api("In-App internal structure for the defined API")]),
     string: { facts, findings in
       guard facts.core.publisherCC == .unknown else { return .applies }
-      return findings.report("PublisherCC is AA", at: facts.at(FieldName.publisherCC), evidence: Evidence(actual: "AA"))
+      return findings.report(field: FieldName.publisherCC, in: facts, "is AA", evidence: Evidence(actual: "AA"))
     })
 
   static let vendorListVersion = Rule(
@@ -135,7 +135,6 @@ enum FieldRules {
       sources: [Sources.formats("The Core String, VendorListVersion")]),
     string: { facts, findings in
       guard facts.core.vendorListVersion == 0 else { return .applies }
-      return findings.report(
-        "VendorListVersion is 0", at: facts.at(FieldName.vendorListVersion), evidence: Evidence(actual: 0))
+      return findings.report(field: FieldName.vendorListVersion, in: facts, "is 0", evidence: Evidence(actual: 0))
     })
 }

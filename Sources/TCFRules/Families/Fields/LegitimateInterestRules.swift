@@ -16,7 +16,7 @@ enum LegitimateInterestRules {
     string: { facts, findings in
       guard facts.core.purposeLegitimateInterests.contains(1) else { return .applies }
       return findings.report(
-        "PurposesLITransparency has purpose 1", at: facts.at(FieldName.purposesLITransparency),
+        field: FieldName.purposesLITransparency, in: facts, "has purpose 1",
         evidence: Evidence(actual: .ids(Array(facts.core.purposeLegitimateInterests)), purposes: [1]))
     })
 
@@ -35,7 +35,7 @@ enum LegitimateInterestRules {
       let wrong = facts.core.purposeLegitimateInterests.intersection(PolicyEra.consentOnlySinceTCF22)
       guard !wrong.isEmpty else { return .applies }
       return findings.report(
-        "PurposesLITransparency has \(wrong)", at: facts.at(FieldName.purposesLITransparency),
+        field: FieldName.purposesLITransparency, in: facts, "has \(wrong)",
         evidence: Evidence(actual: .ids(Array(facts.core.purposeLegitimateInterests)), purposes: wrong))
     })
 

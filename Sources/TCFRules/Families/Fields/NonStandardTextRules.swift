@@ -23,8 +23,7 @@ enum NonStandardTextRules {
       sources: [field]),
     string: { facts, findings in
       guard facts.core.useNonStandardTexts else { return .applies }
-      return findings.report(
-        "UseNonStandardTexts is 1", at: facts.at(FieldName.useNonStandardTexts), evidence: Evidence(actual: 1))
+      return findings.report(field: FieldName.useNonStandardTexts, in: facts, "is 1", evidence: Evidence(actual: 1))
     })
 
   static let undeclared = Rule(
@@ -69,8 +68,8 @@ enum NonStandardTextRules {
       }
       guard isCommercial else { return .applies }
       return findings.report(
-        "UseNonStandardTexts is 1, but CMP \(cmp.id) serves several publishers",
-        at: facts.at(FieldName.useNonStandardTexts), evidence: Evidence(expected: 0, actual: 1))
+        field: FieldName.useNonStandardTexts, in: facts, "is 1, but CMP \(cmp.id) serves several publishers",
+        evidence: Evidence(expected: 0, actual: 1))
     })
 
   static let era = Rule(

@@ -35,7 +35,7 @@ enum PolicyVersionRules {
       let (version, known) = (facts.core.policyVersion, Milestones.newestPolicyVersion)
       guard version > known else { return .applies }
       return findings.report(
-        "TcfPolicyVersion is \(version); the newest known is \(known)", at: facts.at(FieldName.policyVersion),
+        field: FieldName.policyVersion, in: facts, "is \(version); the newest known is \(known)",
         evidence: Evidence(expected: .integer(known), actual: .integer(version)))
     })
 
@@ -53,8 +53,9 @@ enum PolicyVersionRules {
       guard let began = PolicyEra.of(version)?.began else { return .doesNotApply }
       guard facts.core.lastUpdated.day < began else { return .applies }
       return findings.report(
-        "TcfPolicyVersion \(version) in a string of \(facts.core.lastUpdated.day); it began on \(began)",
-        at: facts.at(FieldName.policyVersion), evidence: Evidence(actual: .integer(version)))
+        field: FieldName.policyVersion, in: facts,
+        "\(version) in a string of \(facts.core.lastUpdated.day); it began on \(began)",
+        evidence: Evidence(actual: .integer(version)))
     })
 
   static let policyOutdated = Rule(
@@ -69,8 +70,7 @@ enum PolicyVersionRules {
       let version = facts.core.policyVersion
       guard PolicyEra.tcf22.versions.contains(version) else { return .applies }
       return findings.report(
-        "TcfPolicyVersion is \(version) in a string of \(facts.core.lastUpdated.day)",
-        at: facts.at(FieldName.policyVersion),
+        field: FieldName.policyVersion, in: facts, "is \(version) in a string of \(facts.core.lastUpdated.day)",
         evidence: Evidence(expected: .integer(Milestones.newestPolicyVersion), actual: .integer(version)))
     })
 }

@@ -186,7 +186,7 @@ enum PurposeOneRules {
       // Where GDPR does not apply, no such key is wanted.
       guard facts.gdprApplies != 0, !facts.isMisnamed(key), !facts.isStale else { return .doesNotApply }
       return findings.report(
-        "\(key) is missing, which counts as 0; \(FieldName.purposeOneTreatment) in the string is 1",
-        at: .storedKey(key), evidence: Evidence(expected: 1, actual: 0))
+        key: key, "is missing, which counts as 0; \(FieldName.purposeOneTreatment) in the string is 1",
+        evidence: Evidence(expected: 1, actual: 0))
     })
 }

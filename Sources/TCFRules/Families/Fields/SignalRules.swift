@@ -34,7 +34,7 @@ enum SignalRules {
         let beyond = ids.subtracting(ids.upTo(last))
         guard !beyond.isEmpty else { return }
         findings.report(
-          "\(field) has \(beyond); the highest id is \(last)", at: facts.at(field),
+          field: field, in: facts, "has \(beyond); the highest id is \(last)",
           evidence: Evidence(expected: .integer(last), actual: .ids(Array(beyond)), purposes: beyond))
       }
       ask(facts.core.purposeConsents, last, FieldName.purposesConsent)

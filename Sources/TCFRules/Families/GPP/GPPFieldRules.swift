@@ -44,16 +44,16 @@ enum GPPFieldRules {
   ) {
     guard case .string(let text) = key.value else {
       findings.report(
-        "\(key.name) is of type \(key.value.typeName), not a string", at: .storedKey(key.name),
+        key: key.name, "is of type \(key.value.typeName), not a string",
         evidence: Evidence(expected: "string", actual: .text(key.value.typeName)))
       return
     }
     let (binary, list) = (BinaryString(text)?.vendors, GPPKeySet.ids(text).flatMap(ids))
     guard let stated = text.utf8.count > 1 ? binary ?? list : list ?? binary else {
       findings.report(
-        "\(key.name) is \"\(Prose.excerpt(text, limit: 20))\", which is neither ids joined by underscores nor a binary "
-          + "string",
-        at: .storedKey(key.name))
+        key: key.name,
+        "is \"\(Prose.excerpt(text, limit: 20))\", which is neither ids joined by underscores nor a binary "
+          + "string")
       return
     }
     guard let expected = string.flatMap(field.ids), binary != expected, list != expected else { return }
@@ -79,10 +79,10 @@ enum GPPFieldRules {
       guard !keys.isEmpty else { return .doesNotApply }
       for key in keys {
         guard case .string(let text) = key.value else {
-          findings.report("\(key.name) is of type \(key.value.typeName), not a string", at: .storedKey(key.name))
+          findings.report(key: key.name, "is of type \(key.value.typeName), not a string")
           continue
         }
-        if let fault = restrictionFault(text) { findings.report("\(key.name) \(fault)", at: .storedKey(key.name)) }
+        if let fault = restrictionFault(text) { findings.report(key: key.name, fault) }
       }
       return .applies
     })
@@ -123,7 +123,7 @@ enum GPPFieldRules {
       guard string.map({ PolicyEra.sinceTCF22.contains($0.core.policyVersion) }) ?? true else { return .doesNotApply }
       let (old, new) = ("\(prefix)UseNonStandardStacks", "\(prefix)UseNonStandardTexts")
       if names.contains(old), !names.contains(new) {
-        findings.report("\(old) is stored, but \(new) is not", at: .storedKey(old))
+        findings.report(key: old, "is stored, but \(new) is not")
       }
       let disclosed = "\(prefix)DisclosedVendors"
       if string?.disclosedVendors != nil, !names.contains(disclosed) {
@@ -158,7 +158,7 @@ enum GPPFieldRules {
     case .integer(let value), .long(let value):
       if isDate, value < leastMilliseconds {
         findings.report(
-          "\(key.name) is \(value), not milliseconds since 1970", at: .storedKey(key.name),
+          key: key.name, "is \(value), not milliseconds since 1970",
           evidence: Evidence(actual: .integer(Int(clamping: value))))
         return
       }
@@ -169,7 +169,7 @@ enum GPPFieldRules {
     default: break
     }
     findings.report(
-      "\(key.name) is of type \(key.value.typeName), not " + (isDate ? "an integer" : "an integer or a string"),
-      at: .storedKey(key.name), evidence: Evidence(expected: "integer", actual: .text(key.value.typeName)))
+      key: key.name, "is of type \(key.value.typeName), not " + (isDate ? "an integer" : "an integer or a string"),
+      evidence: Evidence(expected: "integer", actual: .text(key.value.typeName)))
   }
 }

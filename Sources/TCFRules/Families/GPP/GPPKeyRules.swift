@@ -72,8 +72,7 @@ enum GPPKeyRules {
       let isInScope = facts.gdprApplies.map { $0 == 1 } ?? (!facts.has(StoredKeyName.gdprApplies) && namesTCF)
       guard isInScope else { return .doesNotApply }
       guard !facts.hasString else { return .applies }
-      return findings.report(
-        "\(section.name) has a TC string, but \(StoredKeyName.tcString) is missing", at: .storedKey(section.name))
+      return findings.report(key: section.name, "has a TC string, but \(StoredKeyName.tcString) is missing")
     })
 
   static let stringKey = Rule(
@@ -105,7 +104,7 @@ enum GPPKeyRules {
       for key in texts {
         if case .string = key.value { continue }
         findings.report(
-          "\(key.name) is of type \(key.value.typeName), not a string", at: .storedKey(key.name),
+          key: key.name, "is of type \(key.value.typeName), not a string",
           evidence: Evidence(expected: "string", actual: .text(key.value.typeName)))
       }
       sections(gpp, to: &findings)
@@ -122,14 +121,14 @@ enum GPPKeyRules {
     let name = StoredKeyName.gppHeaderSections
     guard let text = gpp.text(name), let container = gpp.container else { return }
     guard let ids = GPPKeySet.ids(text) else {
-      findings.report(
-        "\(name) is \"\(Prose.excerpt(text, limit: 20))\", not ids joined by underscores", at: .storedKey(name))
+      findings.report(key: name, "is \"\(Prose.excerpt(text, limit: 20))\", not ids joined by underscores")
       return
     }
     guard Set(ids) != Set(container.sectionIDs) else { return }
     findings.report(
-      "\(name) has \(IDList.text(ids.sorted(), limit: 10)), but the string's header has "
-        + IDList.text(container.sectionIDs, limit: 10), at: .storedKey(name),
+      key: name,
+      "has \(IDList.text(ids.sorted(), limit: 10)), but the string's header has "
+        + IDList.text(container.sectionIDs, limit: 10),
       evidence: Evidence(expected: .ids(container.sectionIDs), actual: .ids(ids)))
   }
 
@@ -144,7 +143,7 @@ enum GPPKeyRules {
     gppKeys: { _, gpp, findings in
       let name = StoredKeyName.gppSID
       guard case .string(let text)? = gpp.keys.first(where: { $0.name == name })?.value else { return .doesNotApply }
-      if text.isEmpty { return findings.report("\(name) is empty", at: .storedKey(name), severity: .warning) }
+      if text.isEmpty { return findings.report(key: name, "is empty", severity: .warning) }
       fault(ofSID: text, name, gpp.container, at: .storedKey(name), to: &findings)
       return .applies
     },
@@ -160,7 +159,7 @@ enum GPPKeyRules {
           fault(ofSID: ids, place.name, container, at: .member(place.name), to: &findings)
         case .wrongType(let type, _):
           findings.report(
-            "\(place.name) is of type \(type), not an array of integers", at: .member(place.name),
+            member: place.name, "is of type \(type), not an array of integers",
             evidence: Evidence(expected: "array", actual: .text(type)))
         }
         applicability = .applies

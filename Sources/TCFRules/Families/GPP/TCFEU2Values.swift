@@ -28,7 +28,7 @@ enum TCFEU2Values {
       let stored = Deciseconds(UInt64(had) / 100).day
       guard stored != wanted else { return }
       findings.report(
-        "\(key.name) is of \(stored), \(field.name) of the string is \(wanted)", at: .storedKey(key.name),
+        key: key.name, "is of \(stored), \(field.name) of the string is \(wanted)",
         evidence: Evidence(expected: .text(wanted.description), actual: .text(stored.description)))
     case .vendors, .purposes: return
     }
@@ -45,13 +45,13 @@ enum TCFEU2Values {
     guard let had = number(key.value) else { return }
     guard had == 0 || had == 1 else {
       findings.report(
-        "\(key.name) is \(had); allowed: 0, 1", at: .storedKey(key.name),
+        key: key.name, "is \(had); allowed: 0, 1",
         evidence: Evidence(expected: "0, 1", actual: .integer(Int(clamping: had))))
       return
     }
     guard let gdprApplies, had != Int64(gdprApplies) else { return }
     findings.report(
-      "\(key.name) is \(had), \(StoredKeyName.gdprApplies) is \(gdprApplies)", at: .storedKey(key.name),
+      key: key.name, "is \(had), \(StoredKeyName.gdprApplies) is \(gdprApplies)",
       evidence: Evidence(expected: .integer(gdprApplies), actual: .integer(Int(had))))
   }
 

@@ -154,7 +154,7 @@ enum GoogleRules {
     string: { facts, findings in
       guard facts.core.cmpID < 2 else { return .applies }
       return findings.report(
-        "CmpId is \(facts.core.cmpID)", at: facts.at(FieldName.cmpID),
+        field: FieldName.cmpID, in: facts, "is \(facts.core.cmpID)",
         evidence: Evidence(actual: .integer(facts.core.cmpID)))
     })
 
@@ -185,8 +185,7 @@ enum GoogleRules {
     string: { facts, findings in
       guard !facts.core.isServiceSpecific else { return .applies }
       return findings.report(
-        "IsServiceSpecific is 0", at: facts.at(FieldName.isServiceSpecific),
-        evidence: Evidence(expected: 1, actual: 0))
+        field: FieldName.isServiceSpecific, in: facts, "is 0", evidence: Evidence(expected: 1, actual: 0))
     })
 
   static let outOfBand = Rule(

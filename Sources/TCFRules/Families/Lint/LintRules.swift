@@ -63,15 +63,6 @@ enum LintRules {
 }
 
 extension Findings {
-  /// Reports what is wrong with a member of a document; its place begins the sentence.
-  @discardableResult
-  mutating func report(
-    member place: String, _ words: @autoclosure () -> String, evidence: @autoclosure () -> Evidence = Evidence(),
-    severity: Severity? = nil
-  ) -> Applicability {
-    report("\(place) \(words())", at: .member(place), evidence: evidence(), severity: severity)
-  }
-
   /// Reports the ids in a member of a document, if there are any; its place begins the sentence.
   mutating func report(member place: String, _ words: String, ids: Set<Int>) {
     guard !ids.isEmpty else { return }

@@ -26,7 +26,7 @@ enum VendorListPurposeRules {
         let unknown = ids.subtracting(defined)
         guard !unknown.isEmpty else { return }
         findings.report(
-          "\(field) has \(unknown); list \(list.version) defines \(defined)", at: facts.at(field),
+          field: field, in: facts, "has \(unknown); list \(list.version) defines \(defined)",
           evidence: Evidence(expected: .ids(Array(defined)), actual: .ids(Array(ids)), purposes: unknown))
       }
       ask(facts.core.purposeConsents, list.purposes, FieldName.purposesConsent)
@@ -49,7 +49,7 @@ enum VendorListPurposeRules {
         let wrong = ids.intersection(closed)
         guard !wrong.isEmpty else { return }
         findings.report(
-          "\(field) has \(wrong), for which list \(list.version) has \(flag) false", at: facts.at(field),
+          field: field, in: facts, "has \(wrong), for which list \(list.version) has \(flag) false",
           evidence: Evidence(actual: .ids(Array(ids)), purposes: wrong))
       }
       ask(
@@ -119,8 +119,8 @@ enum VendorListPurposeRules {
       }
       guard !idle.isEmpty else { return .applies }
       return findings.report(
-        "SpecialFeatureOptIns has \(idle), which no disclosed vendor declares",
-        at: facts.at(FieldName.specialFeatureOptIns), evidence: Evidence(purposes: idle))
+        field: FieldName.specialFeatureOptIns, in: facts, "has \(idle), which no disclosed vendor declares",
+        evidence: Evidence(purposes: idle))
     })
 }
 
@@ -158,7 +158,7 @@ private struct PurposesInUse {
     }
     guard !idle.isEmpty else { return .applies }
     return findings.report(
-      "\(field) has \(idle), which no disclosed vendor declares \(words)", at: facts.at(field),
+      field: field, in: facts, "has \(idle), which no disclosed vendor declares \(words)",
       evidence: Evidence(purposes: idle))
   }
 }

@@ -47,9 +47,9 @@ enum VendorListRules {
         return .applies
       }
       return findings.report(
-        "VendorListVersion is \(other.version); policy version \(version) goes with GVL spec \(series), "
+        field: FieldName.vendorListVersion, in: facts,
+        "is \(other.version); policy version \(version) goes with GVL spec \(series), "
           + "which had no such list on \(day); GVL spec \(other.series) has one of \(other.lastUpdated)",
-        at: facts.at(FieldName.vendorListVersion),
         evidence: Evidence(expected: .integer(series), actual: .integer(other.series)))
     })
 
@@ -88,9 +88,9 @@ enum VendorListRules {
       // Number 0 is the business of fields/vendor-list-version.
       guard core.vendorListVersion > highest, core.vendorListVersion > 0 else { return .applies }
       return findings.report(
-        "VendorListVersion is \(core.vendorListVersion); lists of GVL spec \(series) had reached \(highest) at most "
+        field: FieldName.vendorListVersion, in: facts,
+        "is \(core.vendorListVersion); lists of GVL spec \(series) had reached \(highest) at most "
           + "on \(day)\(otherSeriesHint(core, series: series, on: day))",
-        at: facts.at(FieldName.vendorListVersion),
         evidence: Evidence(expected: .integer(highest), actual: .integer(core.vendorListVersion)))
     })
 
@@ -172,8 +172,7 @@ enum VendorListRules {
       let version = facts.core.policyVersion
       guard version != list.policyVersion else { return .applies }
       return findings.report(
-        "TcfPolicyVersion is \(version); list \(list.version) has \(list.policyVersion)",
-        at: facts.at(FieldName.policyVersion),
+        field: FieldName.policyVersion, in: facts, "is \(version); list \(list.version) has \(list.policyVersion)",
         evidence: Evidence(expected: .integer(list.policyVersion), actual: .integer(version)),
         severity: version == 3 && list.policyVersion == 2 ? .warning : nil)
     })

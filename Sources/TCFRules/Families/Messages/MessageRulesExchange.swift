@@ -108,7 +108,7 @@ extension MessageRules {
       guard !found.isEmpty else { return .doesNotApply }
       for member in found where member.node.string != nil {
         findings.report(
-          "\(member.path) is \(JSONShown(member.node).text), a string", at: .member(member.path),
+          member: member.path, "is \(JSONShown(member.node).text), a string",
           evidence: Evidence(expected: "a number", actual: .text(member.node.string ?? "")))
       }
       return .applies

@@ -30,7 +30,7 @@ extension MessageRules {
     let loaded = message.member("cmpLoaded")?.node
     if loaded?.value.typeName != "boolean" {
       findings.report(
-        "cmpLoaded is \(JSONShown(loaded).text), not true or false", at: .member("cmpLoaded"),
+        member: "cmpLoaded", "is \(JSONShown(loaded).text), not true or false",
         evidence: Evidence(expected: "true or false", actual: .text(JSONShown(loaded).text)))
     }
     let status = message.member("cmpStatus")?.node.string
@@ -43,7 +43,7 @@ extension MessageRules {
     }
     if status == "stub", loaded?.value == .boolean(true) || !missing.contains("cmpId") {
       let what = loaded?.value == .boolean(true) ? "cmpLoaded is true" : "there is a cmpId"
-      findings.report("cmpStatus is stub, but \(what)", at: .member("cmpStatus"))
+      findings.report(member: "cmpStatus", "is stub, but \(what)")
     }
   }
 
@@ -51,11 +51,11 @@ extension MessageRules {
     let version = message.member("apiVersion")?.node
     if !isVersion2(version?.string) {
       findings.report(
-        "apiVersion is \(JSONShown(version).text)", at: .member("apiVersion"),
+        member: "apiVersion", "is \(JSONShown(version).text)",
         evidence: Evidence(expected: "2.x", actual: .text(JSONShown(version).text)))
     }
     if let applies = message.member("gdprApplies")?.node, !applies.isNull, applies.value.typeName != "boolean" {
-      findings.report("gdprApplies is \(JSONShown(applies).text), not true or false", at: .member("gdprApplies"))
+      findings.report(member: "gdprApplies", "is \(JSONShown(applies).text), not true or false")
     }
   }
 

@@ -52,8 +52,7 @@ extension MessageRules {
         return .doesNotApply
       }
       guard let breakout = Breakout(text) else { return .applies }
-      return findings.report(
-        "\(path) has \(breakout.name) at character \(breakout.offset)", at: .member(path))
+      return findings.report(member: path, "has \(breakout.name) at character \(breakout.offset)")
     })
 
   /// The first character that ends a JavaScript string or begins an escape in it.

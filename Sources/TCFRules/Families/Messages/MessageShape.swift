@@ -88,7 +88,7 @@ struct MessageShape {
     }
     guard let wanted, wanted != text else { return }
     findings.report(
-      "\(name.path) is \(JSONShown(name.node).text), another name for \(wanted)", at: .member(name.path),
+      member: name.path, "is \(JSONShown(name.node).text), another name for \(wanted)",
       evidence: Evidence(expected: .text(wanted), actual: .text(text)), severity: .info)
   }
 
@@ -102,7 +102,7 @@ struct MessageShape {
     guard let member = message.tcStringMember else {
       guard wanted else { return }
       let name = message.kind == .userData ? "euconsent" : "tcstring"
-      findings.report("\(name) is missing", at: .member(name), evidence: Evidence(expected: "a string"))
+      findings.report(member: name, "is missing", evidence: Evidence(expected: "a string"))
       return
     }
     switch member.node.value {
@@ -113,7 +113,7 @@ struct MessageShape {
       return
     default:
       findings.report(
-        "\(member.path) is \(JSONShown(member.node).text), not a string", at: .member(member.path),
+        member: member.path, "is \(JSONShown(member.node).text), not a string",
         evidence: Evidence(expected: "a string", actual: .text(member.node.value.typeName)),
         fix: member.node.isObject ? "Store and send the string, not the whole message that contained it." : nil)
       return
@@ -169,7 +169,7 @@ struct MessageShape {
 
   private func reportType(_ member: CMPMessage.Member, wanted: String, to findings: inout Findings) {
     findings.report(
-      "\(member.path) is \(JSONShown(member.node).text), not \(wanted)", at: .member(member.path),
+      member: member.path, "is \(JSONShown(member.node).text), not \(wanted)",
       evidence: Evidence(expected: .text(wanted), actual: .text(member.node.value.typeName)))
   }
 }

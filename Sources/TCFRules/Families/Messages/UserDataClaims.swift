@@ -85,8 +85,9 @@ struct UserDataClaims {
       guard !missing.isEmpty else { continue }
       let path = prefix + "googleConsentMode.\(name)"
       findings.report(
-        "\(path) is granted, but the string refuses \(Prose.word(missing.count, "purpose")) \(IDList.text(missing))",
-        at: .member(path), evidence: Evidence(purposes: missing))
+        member: path,
+        "is granted, but the string refuses \(Prose.word(missing.count, "purpose")) \(IDList.text(missing))",
+        evidence: Evidence(purposes: missing))
     }
     return .applies
   }

@@ -80,7 +80,7 @@ enum ConsentModeRules {
   ) {
     for one in defaults where one.value == .granted {
       findings.report(
-        "\(one.name) grants \(one.signal) before the user has chosen", at: .member(one.name),
+        member: one.name, "grants \(one.signal) before the user has chosen",
         evidence: Evidence(purposes: ConsentModeSignal(rawValue: one.signal).map { mapping[$0].purposes } ?? []))
     }
   }

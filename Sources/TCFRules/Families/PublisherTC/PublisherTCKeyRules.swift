@@ -33,7 +33,7 @@ enum PublisherTCKeyRules {
       }
       for (name, ids) in granting {
         findings.report(
-          "\(name) has \(IDList.text(ids.purposes)); the string has no Publisher TC segment", at: .storedKey(name),
+          key: name, "has \(IDList.text(ids.purposes)); the string has no Publisher TC segment",
           evidence: Evidence(actual: .ids(Array(ids.purposes)), purposes: ids.purposes))
       }
       return .applies
@@ -58,7 +58,7 @@ enum PublisherTCKeyRules {
       guard wrong.isEmpty || !facts.isStale else { return .doesNotApply }
       for (name, ids) in wrong {
         findings.report(
-          "\(name) has \(Prose.count(ids.length, "character")); NumCustomPurposes is \(count)", at: .storedKey(name),
+          key: name, "has \(Prose.count(ids.length, "character")); NumCustomPurposes is \(count)",
           evidence: Evidence(expected: .integer(count), actual: .integer(ids.length)))
       }
       return .applies

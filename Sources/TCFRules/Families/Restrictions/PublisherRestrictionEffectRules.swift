@@ -51,7 +51,7 @@ enum PublisherRestrictionEffectRules {
         let idle = signalled.intersection(blocked).subtracting(own ?? PurposeSet())
         guard !idle.isEmpty else { return }
         findings.report(
-          "\(field) has \(idle), forbidden to every vendor that declares it", at: facts.at(field),
+          field: field, in: facts, "has \(idle), forbidden to every vendor that declares it",
           evidence: Evidence(actual: .ids(Array(signalled)), purposes: idle))
       }
       ask(core.purposeConsents, publisher?.purposeConsents, FieldName.purposesConsent)

@@ -43,8 +43,7 @@ enum PublisherRestrictionKeyRules {
       for name in names {
         guard case .malformedRestriction(let meant) = StoredKeyNameReading(name) else { continue }
         findings.report(
-          "\(name) does not end in a purpose from 1 to 24\(meant.map { "; \($0) may be meant" } ?? "")",
-          at: .storedKey(name),
+          key: name, "does not end in a purpose from 1 to 24\(meant.map { "; \($0) may be meant" } ?? "")",
           evidence: Evidence(expected: meant.map { .text($0) }, actual: .text(name)))
       }
       return .applies
@@ -84,7 +83,7 @@ private struct RestrictionComparison {
 
   private func reportMissing(to findings: inout Findings) {
     findings.report(
-      "\(key) is missing; the string restricts \(IDList.text(wanted.vendors, limit: 10))", at: .storedKey(key),
+      key: key, "is missing; the string restricts \(IDList.text(wanted.vendors, limit: 10))",
       evidence: Evidence(expected: .text(wanted.summary), vendors: wanted.vendors, purposes: [purpose]))
   }
 
@@ -97,15 +96,15 @@ private struct RestrictionComparison {
     }
     let faults = differences.wrong.union(differences.lost)
     guard faults.isEmpty else {
-      findings.report("\(key) \(text(differences))", at: .storedKey(key), evidence: evidence(faults))
+      findings.report(key: key, text(differences), evidence: evidence(faults))
       return
     }
     guard !differences.filler.isEmpty else { return }
     let restricted = wanted.highest == 0 ? "no vendor" : IDList.text(wanted.vendors, limit: 10)
     findings.report(
-      "\(key) has 0, \"not allowed\", for \(VendorCount.text(differences.filler.count)); "
-        + "the string restricts \(restricted)",
-      at: .storedKey(key), evidence: evidence(differences.filler), severity: .warning,
+      key: key,
+      "has 0, \"not allowed\", for \(VendorCount.text(differences.filler.count)); "
+        + "the string restricts \(restricted)", evidence: evidence(differences.filler), severity: .warning,
       fix: "Write \"_\" for vendors without a restriction, and end the key at the last restricted one.",
       consequence: ReaderHazard.consequence(of: .restrictionFiller, on: platform))
   }

@@ -25,7 +25,7 @@ extension StoredKeyRules {
           findings.report(
             "\(shown(name)) is not a known key; did you mean \(meant)?", at: .storedKey(name),
             evidence: Evidence(expected: .text(meant), actual: .text(name)), fix: "Rename the key to \(meant).")
-        case .unknown: findings.report("\(name) is not a known key", at: .storedKey(name), severity: .warning)
+        case .unknown: findings.report(key: name, "is not a known key", severity: .warning)
         case .known, .foreign, .malformedRestriction: break
         }
       }
@@ -62,8 +62,7 @@ extension StoredKeyRules {
       for read in keys {
         let name = read.name
         if name == StoredKeyName.userConsentRecordID {
-          findings.report(
-            "\(name) identifies the user's consent record", at: .storedKey(name), severity: .warning)
+          findings.report(key: name, "identifies the user's consent record", severity: .warning)
           continue
         }
         // What has a text holds no identifier.
@@ -72,7 +71,7 @@ extension StoredKeyRules {
         }
         let isString = name == StoredKeyName.tcString
         findings.report(
-          "\(name) holds \(what.rawValue)", at: .storedKey(name),
+          key: name, "holds \(what.rawValue)",
           consequence: isString ? ReaderHazard.consequence(of: .identifier, on: facts.keys.platform) : nil)
       }
       return .applies

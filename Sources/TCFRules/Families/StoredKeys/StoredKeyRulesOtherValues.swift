@@ -28,8 +28,7 @@ extension StoredKeyRules {
         let beyond = listed.subtracting(stated).subtracting(listed.upTo(length))
         guard length > 0, !beyond.isEmpty else { continue }
         findings.report(
-          "\(name) has \(Prose.count(length, "character")), but the list has ids up to \(listed.highest)",
-          at: .storedKey(name),
+          key: name, "has \(Prose.count(length, "character")), but the list has ids up to \(listed.highest)",
           evidence: Evidence(expected: .integer(listed.highest), actual: .integer(length), purposes: beyond),
           consequence: ReaderHazard.consequence(of: .shortPurposes, on: facts.keys.platform))
       }
@@ -55,9 +54,10 @@ extension StoredKeyRules {
       // An empty key is reported by in-app/binary-string, a vendor that the string has and the key lacks by in-app/disagrees.
       guard length > 0, length < lookedUpVendor, !stated.contains(lookedUpVendor) else { continue }
       findings.report(
-        "\(name) has \(Prose.count(length, "character")) and ends before vendor \(lookedUpVendor), which SDKs look up",
-        at: .storedKey(name), evidence: Evidence(expected: .integer(lookedUpVendor), actual: .integer(length)),
-        severity: .info, consequence: ReaderHazard.consequence(of: .shortVendors, on: facts.keys.platform))
+        key: name,
+        "has \(Prose.count(length, "character")) and ends before vendor \(lookedUpVendor), which SDKs look up",
+        evidence: Evidence(expected: .integer(lookedUpVendor), actual: .integer(length)), severity: .info,
+        consequence: ReaderHazard.consequence(of: .shortVendors, on: facts.keys.platform))
     }
     return .applies
   }
@@ -75,7 +75,7 @@ extension StoredKeyRules {
       for name in keys where facts.text(name) == "" {
         let isString = name == StoredKeyName.tcString
         findings.report(
-          "\(name) is empty", at: .storedKey(name),
+          key: name, "is empty",
           consequence: isString ? ReaderHazard.consequence(of: .emptyString, on: facts.keys.platform) : nil)
       }
       return .applies
@@ -93,8 +93,7 @@ extension StoredKeyRules {
       if case .integer(0...1) = value { return .applies }
       let text = if case .integer(let number) = value { String(number) } else { "of type \(value.typeName)" }
       return findings.report(
-        "\(name) is \(text), not 0 or 1", at: .storedKey(name),
-        evidence: Evidence(expected: "0 or 1", actual: .text(text)))
+        key: name, "is \(text), not 0 or 1", evidence: Evidence(expected: "0 or 1", actual: .text(text)))
     })
 
   static let usPrivacy = Rule(
@@ -110,9 +109,9 @@ extension StoredKeyRules {
       let name = StoredKeyName.usPrivacyString
       guard let value = facts.keys[name] else { return .doesNotApply }
       guard case .string(let text) = value else {
-        return findings.report("\(name) is of type \(value.typeName), not a string", at: .storedKey(name))
+        return findings.report(key: name, "is of type \(value.typeName), not a string")
       }
       guard let fault = USPrivacyText.fault(text) else { return .applies }
-      return findings.report("\(name) \(fault.message)", at: .storedKey(name), severity: fault.severity)
+      return findings.report(key: name, fault.message, severity: fault.severity)
     })
 }

@@ -24,7 +24,7 @@ extension StoredKeyRules {
       guard facts.gdprApplies == 1, facts.hasString else { return .doesNotApply }
       for key in wanted(beside: facts) {
         guard !facts.has(key.name), !facts.isMisnamed(key.name) else { continue }
-        findings.report("\(key.name) is missing", at: .storedKey(key.name), severity: key.severity)
+        findings.report(key: key.name, "is missing", severity: key.severity)
       }
       return .applies
     })
@@ -153,7 +153,7 @@ extension StoredKeyRules {
     storedKeysDeclaration: { facts, declaration, findings in
       guard declaration.isCleared == true else { return .doesNotApply }
       for key in facts.stored.keys where StoredKeyName.isConsentKey(key.name) {
-        findings.report("\(key.name) is still stored", at: .storedKey(key.name))
+        findings.report(key: key.name, "is still stored")
       }
       return .applies
     })

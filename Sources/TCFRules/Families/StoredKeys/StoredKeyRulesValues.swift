@@ -24,9 +24,9 @@ extension StoredKeyRules {
         guard read.isOfTable, let form = read.form, !form.accepts(read.key.value) else { continue }
         let key = read.key
         findings.report(
-          "\(key.name) is \(TypeText.of(key.value)), not \(TypeText.article(form.typeName))"
+          key: key.name,
+          "is \(TypeText.of(key.value)), not \(TypeText.article(form.typeName))"
             + TypeText.consequence(key.value, wanted: form, on: facts.keys.platform),
-          at: .storedKey(key.name),
           evidence: Evidence(expected: .text(form.typeName), actual: .text(key.value.typeName)),
           consequence: ReaderHazard.consequence(
             of: .type(key.value.typeName, wanted: form.typeName), on: facts.keys.platform))
@@ -62,12 +62,12 @@ extension StoredKeyRules {
     guard case .integer(let value) = key.value else {
       // In a store of strings, a text that is no number.
       findings.report(
-        "\(key.name) is not a number; allowed: \(wanted)", at: .storedKey(key.name),
+        key: key.name, "is not a number; allowed: \(wanted)",
         evidence: Evidence(expected: .text(wanted), actual: .text(key.value.typeName)))
       return
     }
     findings.report(
-      "\(key.name) is \(value); allowed: \(wanted)", at: .storedKey(key.name),
+      key: key.name, "is \(value); allowed: \(wanted)",
       evidence: Evidence(expected: .text(wanted), actual: .integer(Int(clamping: value))),
       consequence: flags.contains(key.name)
         ? ReaderHazard.consequence(of: .impossibleNumber, on: facts.keys.platform) : nil)
@@ -82,8 +82,7 @@ extension StoredKeyRules {
   private static func impossibleCountry(_ facts: StoredKeyFacts, to findings: inout Findings) {
     guard let text = facts.text(StoredKeyName.publisherCC), LetterPair(text) == nil else { return }
     findings.report(
-      "\(StoredKeyName.publisherCC) is \"\(Prose.excerpt(text, limit: 12))\", not two capital letters",
-      at: .storedKey(StoredKeyName.publisherCC),
+      key: StoredKeyName.publisherCC, "is \"\(Prose.excerpt(text, limit: 12))\", not two capital letters",
       evidence: Evidence(expected: "A-Z twice", actual: .text(Prose.excerpt(text, limit: 12))))
   }
 
@@ -114,7 +113,7 @@ extension StoredKeyRules {
       vendorKeys.contains(name)
       ? .emptyVendors : StoredKeyTable.widths.contains { $0.name == name } ? .emptyPurposes : nil
     findings.report(
-      "\(name) is empty", at: .storedKey(name), severity: .warning,
+      key: name, "is empty", severity: .warning,
       consequence: trigger.flatMap { ReaderHazard.consequence(of: $0, on: platform) })
   }
 
@@ -131,7 +130,7 @@ extension StoredKeyRules {
     if let index = text.utf8.firstOffset(where: { ($0 < UInt8(ascii: "0") || $0 > last) && $0 != filler }) {
       let character = CharacterHint.name(atByte: index, in: text)
       findings.report(
-        "\(name) has \(character) at index \(index)", at: .storedKey(name),
+        key: name, "has \(character) at index \(index)",
         evidence: Evidence(expected: .text(wanted), actual: .text(character)))
       return
     }
@@ -140,8 +139,9 @@ extension StoredKeyRules {
       return
     }
     findings.report(
-      "\(name) has \"_\", the API's sign for vendors without a restriction, and no readable string shows which these are",
-      at: .storedKey(name), severity: .info,
+      key: name,
+      "has \"_\", the API's sign for vendors without a restriction, and no readable string shows which these are",
+      severity: .info,
       fix: "Store the string next to the key; keep \"_\", since 0 would mean that the purpose is not allowed.")
   }
 
@@ -169,9 +169,8 @@ extension StoredKeyRules {
         let isHarmless = highest <= width
         let extra = isHarmless ? "" : " and one for id \(highest)"
         findings.report(
-          "\(name) has \(Prose.count(length, "character"))\(extra); the field has \(width)", at: .storedKey(name),
-          evidence: Evidence(expected: .integer(width), actual: .integer(length)),
-          severity: isHarmless ? .info : nil)
+          key: name, "has \(Prose.count(length, "character"))\(extra); the field has \(width)",
+          evidence: Evidence(expected: .integer(width), actual: .integer(length)), severity: isHarmless ? .info : nil)
       }
       return .applies
     })

@@ -60,15 +60,15 @@ enum URLRules {
     case .text("0"), .text("1"), .macro, .foreignMacro: return
     case .text(""):
       findings.report(
-        "\(name) is empty, so it is unknown whether GDPR applies", at: .member(name),
+        member: name, "is empty, so it is unknown whether GDPR applies",
         evidence: Evidence(expected: "0 or 1", actual: ""), severity: .info)
     case .text(let text):
       findings.report(
-        "\(name) is \(URLFacts.shown(text)), neither 0 nor 1", at: .member(name),
+        member: name, "is \(URLFacts.shown(text)), neither 0 nor 1",
         evidence: Evidence(expected: "0 or 1", actual: .text(URLFacts.shown(text))))
     case .wrongType(let type, let value):
       findings.report(
-        "\(name) is the \(type) \(value), not the integer 0 or 1", at: .member(name),
+        member: name, "is the \(type) \(value), not the integer 0 or 1",
         evidence: Evidence(expected: "0 or 1", actual: .text(value)))
     }
   }
@@ -138,8 +138,8 @@ enum URLRules {
     let name = places[0].name
     if isURL {
       findings.report(
-        "\(name) occurs \(places.count) times in the URL, with \(differ ? "different values" : "one value")",
-        at: .member(name), evidence: Evidence(expected: 1, actual: .integer(places.count)))
+        member: name, "occurs \(places.count) times in the URL, with \(differ ? "different values" : "one value")",
+        evidence: Evidence(expected: 1, actual: .integer(places.count)))
       return
     }
     let names = places.map(\.name).joined(separator: " and ")

@@ -26,8 +26,7 @@ enum URLTruthRules {
         let relation = StringCopy(of: truth.text, text)
         guard relation != .same, truth.isStated || relation != .other else { continue }
         findings.report(
-          "\(place) is not the string that should have been passed on: \(relation.words(text, truth.text))",
-          at: .member(place),
+          member: place, "is not the string that should have been passed on: \(relation.words(text, truth.text))",
           evidence: Evidence(expected: .integer(truth.text.utf8.count), actual: .integer(text.utf8.count)))
       }
       return .applies

@@ -40,8 +40,9 @@ enum USPrivacyRules {
       guard !sections.isEmpty else { return .doesNotApply }
       for section in sections where section.text.uppercased() != stored.uppercased() {
         findings.report(
-          "\(section.name) has the US Privacy string \(Prose.excerpt(section.text, limit: 12)), \(name) has "
-            + Prose.excerpt(stored, limit: 12), at: .storedKey(section.name),
+          key: section.name,
+          "has the US Privacy string \(Prose.excerpt(section.text, limit: 12)), \(name) has "
+            + Prose.excerpt(stored, limit: 12),
           evidence: Evidence(
             expected: .text(Prose.excerpt(stored, limit: 12)), actual: .text(Prose.excerpt(section.text, limit: 12))))
       }

@@ -19,7 +19,7 @@ enum V1KeyRules {
       let keys = facts.keys.keys.filter { $0.name.hasPrefix(StoredKeyName.v1Prefix) }
       guard !keys.isEmpty, !facts.keys.platform.holdsStringsOnly else { return .doesNotApply }
       for key in keys {
-        if let fault = typeFault(key) { findings.report("\(key.name) \(fault)", at: .storedKey(key.name)) }
+        if let fault = typeFault(key) { findings.report(key: key.name, fault) }
       }
       return .applies
     })
@@ -57,7 +57,7 @@ enum V1KeyRules {
     _ name: String, _ text: String, _ model: ConsentStringV1, to findings: inout Findings
   ) {
     guard let stored = BinaryString(text) else {
-      findings.report("\(name) has characters other than 0 and 1", at: .storedKey(name))
+      findings.report(key: name, "has characters other than 0 and 1")
       return
     }
     let isAboutPurposes = name == StoredKeyName.v1ParsedPurposeConsents
@@ -80,7 +80,7 @@ enum V1KeyRules {
       guard facts.keys[name] == .string("1") else { return .doesNotApply }
       let string = facts.keys[StoredKeyName.v1ConsentString]
       guard string == nil || string == .string("") else { return .applies }
-      return findings.report("\(name) is \"1\", but \(StoredKeyName.v1ConsentString) is missing", at: .storedKey(name))
+      return findings.report(key: name, "is \"1\", but \(StoredKeyName.v1ConsentString) is missing")
     })
 
   static let stringInV2Key = Rule(
@@ -94,11 +94,11 @@ enum V1KeyRules {
       let old = facts.v1ConsentText
       guard facts.string != nil || old != nil else { return .doesNotApply }
       if case .v1? = facts.string?.reading {
-        findings.report("\(StoredKeyName.tcString) holds a version 1 string", at: .storedKey(StoredKeyName.tcString))
+        findings.report(key: StoredKeyName.tcString, "holds a version 1 string")
       }
       if let old, case .v2? = try? ConsentString(decoding: old) {
         let name = StoredKeyName.v1ConsentString
-        findings.report("\(name) holds a version 2 string", at: .storedKey(name))
+        findings.report(key: name, "holds a version 2 string")
       }
       return .applies
     })

@@ -47,7 +47,7 @@ enum V1StringRules {
     version1: { facts, findings in
       guard let writing = facts.v1Writing else { return .doesNotApply }
       guard writing.maxVendorID == 0 else { return .applies }
-      return findings.report("MaxVendorId is 0", at: facts.at(FieldName.maxVendorID), evidence: Evidence(actual: 0))
+      return findings.report(field: FieldName.maxVendorID, in: facts, "is 0", evidence: Evidence(actual: 0))
     })
 
   static let defaultRedundant = Rule(
@@ -63,7 +63,7 @@ enum V1StringRules {
       else { return .doesNotApply }
       guard model.vendorConsents.isEmpty else { return .applies }
       let what = isDefault ? "1, and every vendor is an exception" : "0, and there are no exceptions"
-      return findings.report("DefaultConsent is \(what): no vendor has consent", at: facts.at(FieldName.defaultConsent))
+      return findings.report(field: FieldName.defaultConsent, in: facts, "is \(what): no vendor has consent")
     })
 
   static let purposeUnknown = Rule(
@@ -76,7 +76,7 @@ enum V1StringRules {
       let beyond = model.purposeConsents.subtracting(model.purposeConsents.upTo(5))
       guard !beyond.isEmpty else { return .applies }
       return findings.report(
-        "PurposesAllowed has \(IDList.text(beyond)); version 1 has 1-5", at: facts.at(FieldName.purposesAllowed),
+        field: FieldName.purposesAllowed, in: facts, "has \(IDList.text(beyond)); version 1 has 1-5",
         evidence: Evidence(expected: "1-5", purposes: beyond))
     })
 
@@ -92,9 +92,9 @@ enum V1StringRules {
       let (created, first) = (model.created, Milestones.firstV1Day)
       if created > model.lastUpdated {
         findings.report(
-          "Created is \(created), later than LastUpdated \(model.lastUpdated)", at: facts.at(FieldName.created))
+          field: FieldName.created, in: facts, "is \(created), later than LastUpdated \(model.lastUpdated)")
       } else if created.day < first, model.lastUpdated.day >= first {
-        findings.report("Created is \(created), before \(first)", at: facts.at(FieldName.created))
+        findings.report(field: FieldName.created, in: facts, "is \(created), before \(first)")
       }
       return .applies
     })

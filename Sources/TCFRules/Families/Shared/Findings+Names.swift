@@ -1,0 +1,34 @@
+import TCFFindings
+
+// What is wrong with something that has a name: the name begins the sentence, and is the place.
+extension Findings {
+  /// Reports what is wrong with a field of a string: `CmpId is 0`.
+  @discardableResult
+  mutating func report(
+    field name: String, in facts: StringFacts, _ words: @autoclosure () -> String,
+    evidence: @autoclosure () -> Evidence = Evidence(), severity: Severity? = nil
+  ) -> Applicability {
+    report("\(name) \(words())", at: facts.at(name), evidence: evidence(), severity: severity)
+  }
+
+  /// Reports what is wrong with a stored key: `IABTCF_gdprApplies is missing`.
+  @discardableResult
+  mutating func report(
+    key name: String, _ words: @autoclosure () -> String, evidence: @autoclosure () -> Evidence = Evidence(),
+    severity: Severity? = nil, fix: @autoclosure () -> String? = nil,
+    consequence: @autoclosure () -> ReaderConsequence? = nil
+  ) -> Applicability {
+    report(
+      "\(name) \(words())", at: .storedKey(name), evidence: evidence(), severity: severity, fix: fix(),
+      consequence: consequence())
+  }
+
+  /// Reports what is wrong with a member of a document or message: `domains is missing`.
+  @discardableResult
+  mutating func report(
+    member path: String, _ words: @autoclosure () -> String, evidence: @autoclosure () -> Evidence = Evidence(),
+    severity: Severity? = nil, fix: @autoclosure () -> String? = nil
+  ) -> Applicability {
+    report("\(path) \(words())", at: .member(path), evidence: evidence(), severity: severity, fix: fix())
+  }
+}
