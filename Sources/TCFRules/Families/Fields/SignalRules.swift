@@ -30,16 +30,17 @@ enum SignalRules {
         }
       default: break
       }
-      func ask(_ ids: PurposeSet, _ last: Int, _ field: String) {
+      func compare(_ field: PurposeField, with last: Int) {
+        let ids = field.ids(of: facts.core)
         let beyond = ids.subtracting(ids.upTo(last))
         guard !beyond.isEmpty else { return }
         findings.report(
-          field: field, in: facts, "has \(beyond); the highest id is \(last)",
+          field: field.name, in: facts, "has \(beyond); the highest id is \(last)",
           evidence: Evidence(expected: .integer(last), actual: .ids(Array(beyond)), purposes: beyond))
       }
-      ask(facts.core.purposeConsents, last, FieldName.purposesConsent)
-      ask(facts.core.purposeLegitimateInterests, last, FieldName.purposesLITransparency)
-      ask(facts.core.specialFeatureOptIns, lastFeature, FieldName.specialFeatureOptIns)
+      compare(.consents, with: last)
+      compare(.legitimateInterests, with: last)
+      compare(.specialFeatures, with: lastFeature)
       return .applies
     })
 

@@ -30,11 +30,9 @@ enum VendorDeclarationRules {
       let special = list.anySpecialPurpose
       func idle(_ index: Int) -> UInt64 { vendors.word(index) & ~consent.word(index) & ~interest.word(index) }
       func report(_ idle: () -> VendorIDSet, _ words: String, _ severity: Severity?) {
-        lazy var idle = list.live(idle().subtracting(consent).subtracting(interest), on: day)
         findings.report(
-          "\(VendorCount.text(idle.count)) with consent and no purpose on any basis\(words): "
-            + IDList.text(idle, limit: 10), at: facts.at(vendor: idle.first { _ in true } ?? 1, in: .vendorConsents),
-          evidence: Evidence(vendors: idle), severity: severity)
+          list.live(idle().subtracting(consent).subtracting(interest), on: day), of: .consents, in: facts,
+          "with consent and no purpose on any basis\(words)", severity: severity)
       }
       if list.hasLive(on: day, among: { idle($0) & special.word($0) }) {
         report({ vendors.intersection(special) }, "", nil)
@@ -50,14 +48,12 @@ enum VendorDeclarationRules {
       guard list.hasLive(on: day, among: { vendors.word($0) & ~consent.word($0) & interest.word($0) }),
         !isMoved || !undeclared().isEmpty
       else { return .applies }
-      lazy var wrong = undeclared()
-      lazy var flexible = wrong.intersection(list.anyFlexible).count
       return findings.report(
-        "\(VendorCount.text(wrong.count)) with consent but no purpose for it: "
-          + IDList.text(wrong, limit: 10)
-          + (flexible > 0 ? "; \(flexible) of them flexible, but without a restriction of type 1" : ""),
-        at: facts.at(vendor: wrong.first { _ in true } ?? 1, in: .vendorConsents),
-        evidence: Evidence(vendors: wrong), severity: .info)
+        undeclared(), of: .consents, in: facts, "with consent but no purpose for it",
+        hint: { wrong in
+          let flexible = wrong.intersection(list.anyFlexible).count
+          return flexible > 0 ? "; \(flexible) of them flexible, but without a restriction of type 1" : ""
+        }, severity: .info)
     })
 
   static let liNotDeclared = Rule(
@@ -117,21 +113,16 @@ enum VendorDeclarationRules {
     undeclared = list.live(undeclared, on: facts.core.lastUpdated.day)
     undeclared.subtract(list.specialPurposesOnlyVendors)
     undeclared.subtract(list.movedVendors(by: .requireLegitimateInterest, in: facts.core))
-    func report(_ what: String, of wrong: () -> VendorIDSet, hint: String, severity: Severity?) {
-      lazy var vendors = wrong()
-      findings.report(
-        "\(VendorCount.text(vendors.count)) with legitimate interest but \(what): \(IDList.text(vendors, limit: 10))"
-          + hint,
-        at: facts.at(vendor: vendors.first { _ in true } ?? 1, in: .vendorLegitimateInterests),
-        evidence: Evidence(vendors: vendors), severity: severity)
-    }
     if !undeclared.isSubset(of: list.anySpecialPurpose) {
-      report("no purpose for it", of: { undeclared.subtracting(list.anySpecialPurpose) }, hint: "", severity: nil)
+      findings.report(
+        undeclared.subtracting(list.anySpecialPurpose), of: .legitimateInterests, in: facts,
+        "with legitimate interest but no purpose for it")
     }
     if let severity, !undeclared.isDisjoint(with: list.anySpecialPurpose) {
-      report(
-        "no purpose for it, only special purposes", of: { undeclared.intersection(list.anySpecialPurpose) },
-        hint: transitionHint(facts), severity: severity)
+      findings.report(
+        undeclared.intersection(list.anySpecialPurpose), of: .legitimateInterests, in: facts,
+        "with legitimate interest but no purpose for it, only special purposes", hint: { _ in transitionHint(facts) },
+        severity: severity)
     }
     return .applies
   }
@@ -183,9 +174,7 @@ enum VendorDeclarationRules {
     lazy var surplus = list.live(shown.intersection(special), on: day).intersection(interested)
     guard !interested.isDisjoint(with: special), !surplus.isEmpty else { return .applies }
     return findings.report(
-      "\(VendorCount.text(surplus.count)) with only special purposes and the legitimate interest bit: "
-        + IDList.text(surplus, limit: 10) + transitionHint(facts),
-      at: facts.at(vendor: surplus.first { _ in true } ?? 1, in: .vendorLegitimateInterests),
-      evidence: Evidence(vendors: surplus))
+      surplus, of: .legitimateInterests, in: facts, "with only special purposes and the legitimate interest bit",
+      hint: { _ in transitionHint(facts) })
   }
 }

@@ -22,16 +22,17 @@ enum VendorListPurposeRules {
       let used = facts.core.purposeConsents.union(facts.core.purposeLegitimateInterests)
       let isKnown = used.subtracting(list.purposes).isEmpty
       if isKnown, facts.core.specialFeatureOptIns.subtracting(list.specialFeatures).isEmpty { return .applies }
-      func ask(_ ids: PurposeSet, _ defined: PurposeSet, _ field: String) {
+      func compare(_ field: PurposeField, with defined: PurposeSet) {
+        let ids = field.ids(of: facts.core)
         let unknown = ids.subtracting(defined)
         guard !unknown.isEmpty else { return }
         findings.report(
-          field: field, in: facts, "has \(unknown); list \(list.version) defines \(defined)",
+          field: field.name, in: facts, "has \(unknown); list \(list.version) defines \(defined)",
           evidence: Evidence(expected: .ids(Array(defined)), actual: .ids(Array(ids)), purposes: unknown))
       }
-      ask(facts.core.purposeConsents, list.purposes, FieldName.purposesConsent)
-      ask(facts.core.purposeLegitimateInterests, list.purposes, FieldName.purposesLITransparency)
-      ask(facts.core.specialFeatureOptIns, list.specialFeatures, FieldName.specialFeatureOptIns)
+      compare(.consents, with: list.purposes)
+      compare(.legitimateInterests, with: list.purposes)
+      compare(.specialFeatures, with: list.specialFeatures)
       return .applies
     })
 
@@ -45,19 +46,16 @@ enum VendorListPurposeRules {
     vendorList: { facts, list, findings in
       guard list.hasTables else { return .doesNotApply }
       if list.nonConsentablePurposes.isEmpty, list.noRightToObjectPurposes.isEmpty { return .applies }
-      func ask(_ ids: PurposeSet, in field: String, closed: PurposeSet, by flag: String) {
+      func compare(_ field: PurposeField, with closed: PurposeSet, by flag: String) {
+        let ids = field.ids(of: facts.core)
         let wrong = ids.intersection(closed)
         guard !wrong.isEmpty else { return }
         findings.report(
-          field: field, in: facts, "has \(wrong), for which list \(list.version) has \(flag) false",
+          field: field.name, in: facts, "has \(wrong), for which list \(list.version) has \(flag) false",
           evidence: Evidence(actual: .ids(Array(ids)), purposes: wrong))
       }
-      ask(
-        facts.core.purposeConsents, in: FieldName.purposesConsent, closed: list.nonConsentablePurposes,
-        by: "consentable")
-      ask(
-        facts.core.purposeLegitimateInterests, in: FieldName.purposesLITransparency,
-        closed: list.noRightToObjectPurposes, by: "rightToObject")
+      compare(.consents, with: list.nonConsentablePurposes, by: "consentable")
+      compare(.legitimateInterests, with: list.noRightToObjectPurposes, by: "rightToObject")
       return .applies
     })
 

@@ -56,13 +56,11 @@ enum VendorUseRules {
     guard refused.contains(where: { list.hasLive(without, within: needing(bases, $0), on: day) }) else {
       return .applies
     }
-    lazy var unusable = {
+    func unusable() -> VendorIDSet {
       let inNeed = refused.reduce(into: VendorIDSet()) { $0.formUnion(needing(bases, $1)) }
       return list.live(without.intersection(inNeed), on: day)
-    }()
-    return findings.report(
-      "\(VendorCount.text(unusable.count)) \(message): \(IDList.text(unusable, limit: 10))",
-      at: field.location(of: unusable, in: facts), evidence: Evidence(vendors: unusable))
+    }
+    return findings.report(unusable(), of: field, in: facts, message)
   }
 
   static let allVendorsDisclosed = Rule(

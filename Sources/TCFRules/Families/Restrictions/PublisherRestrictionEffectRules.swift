@@ -45,17 +45,18 @@ enum PublisherRestrictionEffectRules {
       sources: [PublisherRestrictionRules.guidelines]),
     vendorList: { facts, list, findings in
       guard hasType0(facts) else { return .doesNotApply }
-      let (core, publisher) = (facts.core, facts.string.publisherTC)
+      let publisher = facts.string.publisherTC
       let blocked = blockedPurposes(facts, list)
-      func ask(_ signalled: PurposeSet, _ own: PurposeSet?, _ field: String) {
+      func report(_ field: PurposeField, without own: PurposeSet?) {
+        let signalled = field.ids(of: facts.core)
         let idle = signalled.intersection(blocked).subtracting(own ?? PurposeSet())
         guard !idle.isEmpty else { return }
         findings.report(
-          field: field, in: facts, "has \(idle), forbidden to every vendor that declares it",
+          field: field.name, in: facts, "has \(idle), forbidden to every vendor that declares it",
           evidence: Evidence(actual: .ids(Array(signalled)), purposes: idle))
       }
-      ask(core.purposeConsents, publisher?.purposeConsents, FieldName.purposesConsent)
-      ask(core.purposeLegitimateInterests, publisher?.purposeLegitimateInterests, FieldName.purposesLITransparency)
+      report(.consents, without: publisher?.purposeConsents)
+      report(.legitimateInterests, without: publisher?.purposeLegitimateInterests)
       return .applies
     })
 

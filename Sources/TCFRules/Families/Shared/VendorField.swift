@@ -68,6 +68,22 @@ enum VendorField {
   }
 }
 
+extension Findings {
+  /// Reports some vendors of a field: `3 vendors with consent but no purpose for it: {2,7,9}`, at the place of the first.
+  ///
+  /// - Parameter hint: what the sentence says of them behind their ids.
+  @discardableResult
+  mutating func report(
+    _ vendors: @autoclosure () -> VendorIDSet, of field: VendorField, in facts: StringFacts,
+    _ words: @autoclosure () -> String, hint: (VendorIDSet) -> String = { _ in "" }, severity: Severity? = nil
+  ) -> Applicability {
+    lazy var vendors = vendors()
+    return report(
+      "\(VendorCount.text(vendors.count)) \(words()): \(IDList.text(vendors, limit: 10))\(hint(vendors))",
+      at: field.location(of: vendors, in: facts), evidence: Evidence(vendors: vendors), severity: severity)
+  }
+}
+
 /// The vendors that any field of a string names.
 struct NamedVendors {
   private let consents: VendorIDSet
