@@ -36,15 +36,15 @@ enum LiveAPICallRules {
       let unanswered = queued.filter { $0.answers.isEmpty && required.contains($0.command) && knowsApplicability }
       if let first = unanswered.first {
         findings.report(
-          in: [view.circumstance],
+          in: view,
           "\(Prose.count(unanswered.count, "call")) to the stub, the first of them \(first.command), "
-            + "\(unanswered.count == 1 ? "was" : "were") never answered", at: view.at(first.command))
+            + "\(unanswered.count == 1 ? "was" : "were") never answered", at: first.command)
       }
       let answered = queued.compactMap { call in call.answers.first.map { (call, $0.moment) } }
       if let (early, late) = zip(answered, answered.dropFirst()).first(where: { $1.1 < $0.1 }) {
         findings.report(
-          in: [view.circumstance], "\(late.0.command) was answered before \(early.0.command), which was asked first",
-          at: view.at(late.0.command))
+          in: view, "\(late.0.command) was answered before \(early.0.command), which was asked first",
+          at: late.0.command)
       }
     }
     if !applies, hasStub { throw .notProbed("call to the stub of a CMP that loads") }
@@ -116,9 +116,7 @@ enum LiveAPICallRules {
         if call.answers.isEmpty, !call.hasThrown, call.state == .stub, view.isLoaded != true { continue }
         isProbed = true
         guard call.answers.isEmpty || call.hasThrown else { continue }
-        findings.report(
-          in: [view.circumstance], "a call with an unknown command \(unanswered(call))",
-          at: view.at("unknown command"))
+        findings.report(in: view, "a call with an unknown command \(unanswered(call))", at: "unknown command")
       }
     }
     guard isProbed else { throw .notProbed("unknown command") }
@@ -150,9 +148,7 @@ enum LiveAPICallRules {
         let culprit = bad.last(where: { $0.moment < lost.moment })
       else { continue }
       let what = culprit.callback == .none ? "without a callback" : "whose callback throws"
-      findings.report(
-        in: [view.circumstance], "after a call \(what), \(lost.command) was no longer answered",
-        at: view.at(culprit.command))
+      findings.report(in: view, "after a call \(what), \(lost.command) was no longer answered", at: culprit.command)
     }
     guard isProbed else { throw .notProbed("call behind one with a bad callback") }
     return .applies
@@ -181,8 +177,8 @@ enum LiveAPICallRules {
         let names = differences(value, last, isPartial: call.argument != nil)
         guard !names.isEmpty else { continue }
         findings.report(
-          in: [view.circumstance], "getTCData differs from what listeners got in \(names.joined(separator: ", "))",
-          at: view.at("getTCData.\(names[0])"))
+          in: view, "getTCData differs from what listeners got in \(names.joined(separator: ", "))",
+          at: "getTCData.\(names[0])")
       }
     }
     guard isProbed else { throw .notProbed("getTCData") }

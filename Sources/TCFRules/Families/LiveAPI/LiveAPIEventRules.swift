@@ -49,7 +49,7 @@ enum LiveAPIEventRules {
   }
 
   private static func report(_ what: String, _ view: RecordedView, to findings: inout Findings) {
-    findings.report(in: [view.circumstance], "\(what)", at: view.at("addEventListener.eventStatus"))
+    findings.report(in: view, "\(what)", at: "addEventListener.eventStatus")
   }
 
   static let forAct = LiveAPIRules.rule(
@@ -89,8 +89,8 @@ enum LiveAPIEventRules {
       applies = true
       if !events.contains(where: { $0.event == "cmpuishown" }) {
         findings.report(
-          in: [view.circumstance], "displayStatus is visible, and no listener got cmpuishown",
-          at: view.at("addEventListener.eventStatus"), evidence: Evidence(expected: "cmpuishown"))
+          in: view, "displayStatus is visible, and no listener got cmpuishown", at: "addEventListener.eventStatus",
+          evidence: Evidence(expected: "cmpuishown"))
       }
     }
     guard hasListener else { throw .notProbed("answered addEventListener") }
@@ -225,9 +225,7 @@ enum LiveAPIEventRules {
         })
       else { continue }
       let shown = JSONShown(ping.answer.value?["gdprApplies"]).text
-      findings.report(
-        in: [view.circumstance], "gdprApplies is \(shown) in a ping after the first event",
-        at: view.at("ping.gdprApplies"))
+      findings.report(in: view, "gdprApplies is \(shown) in a ping after the first event", at: "ping.gdprApplies")
     }
     guard isProbed else { throw .notProbed("TCData") }
     return .applies

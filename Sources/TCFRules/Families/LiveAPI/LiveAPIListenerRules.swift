@@ -25,8 +25,7 @@ enum LiveAPIListenerRules {
         guard let first = call.answers.first else {
           guard told.insert(nil).inserted else { continue }
           findings.report(
-            in: [view.circumstance], "a listener that was registered with the loaded CMP was never called",
-            at: view.at("addEventListener"))
+            in: view, "a listener that was registered with the loaded CMP was never called", at: "addEventListener")
           continue
         }
         guard !first.isInSameTask else { continue }
@@ -34,10 +33,10 @@ enum LiveAPIListenerRules {
         guard told.insert(isLate ? nil : .warning).inserted else { continue }
         let seconds = first.time.seconds(since: call.place.time)
         findings.report(
-          in: [view.circumstance],
+          in: view,
           "a listener that was registered with the loaded CMP was first called "
             + (isLate ? "after the next act" : "in a later task"), detail: ", \(seconds) s later",
-          at: view.at("addEventListener"), severity: isLate ? nil : .warning)
+          at: "addEventListener", severity: isLate ? nil : .warning)
       }
     }
     guard isProbed else { throw .notProbed("addEventListener of a loaded CMP whose ping contains gdprApplies") }
@@ -69,8 +68,7 @@ enum LiveAPIListenerRules {
         guard let id = value?.wholeNumber else {
           if !isWrongTold {
             findings.report(
-              in: [view.circumstance], "listenerId is \(JSONShown(value).text)",
-              at: view.at("addEventListener.listenerId"),
+              in: view, "listenerId is \(JSONShown(value).text)", at: "addEventListener.listenerId",
               evidence: Evidence(expected: "a number", actual: .text(JSONShown(value).text)))
           }
           isWrongTold = true
@@ -79,8 +77,7 @@ enum LiveAPIListenerRules {
         // The number of a listener that is gone may be given again.
         if let other = known[id], other.removed.map({ listener.call.moment < $0 }) ?? true {
           findings.report(
-            in: [view.circumstance], "two listeners have the listenerId \(id)",
-            at: view.at("addEventListener.listenerId"),
+            in: view, "two listeners have the listenerId \(id)", at: "addEventListener.listenerId",
             evidence: Evidence(actual: .integer(id)))
         }
         known[id] = listener
@@ -127,10 +124,9 @@ enum LiveAPIListenerRules {
           }
         }
         findings.report(
-          in: [view.circumstance],
+          in: view,
           "the string changed, and \(left.count) of \(Prose.count(waiting.count, "listener")) "
-            + (isOld ? "got another one" : "\(left.count == 1 ? "was" : "were") not called"),
-          at: view.at("addEventListener"),
+            + (isOld ? "got another one" : "\(left.count == 1 ? "was" : "were") not called"), at: "addEventListener",
           evidence: Evidence(expected: .integer(waiting.count), actual: .integer(waiting.count - left.count)))
       }
     }
@@ -180,10 +176,10 @@ enum LiveAPIListenerRules {
         if answer?.value?.boolean != isRegistered {
           let which = isRegistered ? "of a registered id" : "of an id that no listener has"
           findings.report(
-            in: [view.circumstance],
+            in: view,
             "the removal \(which) "
               + (answer == nil ? "was not answered" : "was answered with \(JSONShown(answer?.value).text)"),
-            at: view.at("removeEventListener"),
+            at: "removeEventListener",
             evidence: Evidence(expected: .boolean(isRegistered), actual: .text(JSONShown(answer?.value).text)))
         }
       }
@@ -191,9 +187,7 @@ enum LiveAPIListenerRules {
         guard let removed = listener.removed, listener.call.answers.contains(where: { removed < $0.moment }) else {
           continue
         }
-        findings.report(
-          in: [view.circumstance], "a listener was called after it had been removed",
-          at: view.at("removeEventListener"))
+        findings.report(in: view, "a listener was called after it had been removed", at: "removeEventListener")
       }
     }
     guard isKnownProbed && isUnknownProbed || !findings.isEmpty else {

@@ -58,9 +58,9 @@ enum LiveAPIMessageRules {
         guard let missed = told.first(where: { !hears(listener, of: $0) }) else { continue }
         let event = missed.event ?? "the new string"
         findings.report(
-          in: [view.circumstance],
+          in: view,
           "a listener that a frame added by postMessage was not called with \(event), which a direct one "
-            + "got", at: view.at("postMessage.addEventListener"), evidence: Evidence(expected: .text(event)))
+            + "got", at: "postMessage.addEventListener", evidence: Evidence(expected: .text(event)))
       }
     }
     guard isProbed else { throw .notProbed("listener that a frame keeps through the page view") }

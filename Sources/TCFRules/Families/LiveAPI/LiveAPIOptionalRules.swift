@@ -29,7 +29,7 @@ enum LiveAPIOptionalRules {
       for call in calls {
         guard let fault = fault(of: call, view, facts) else { continue }
         let argument = call.argument.map { " of " + JSONShown($0).text } ?? ""
-        findings.report(in: [view.circumstance], "getVendorList\(argument) \(fault)", at: view.at("getVendorList"))
+        findings.report(in: view, "getVendorList\(argument) \(fault)", at: "getVendorList")
         // The first one of a view speaks for the others.
         break
       }
@@ -86,8 +86,8 @@ enum LiveAPIOptionalRules {
           told.insert(call.command).inserted
         else { continue }
         findings.report(
-          in: [view.circumstance], "cmpStatus is error, and \(Prose.excerpt(call.command, limit: 40)) was answered",
-          at: view.at(Prose.excerpt(call.command, limit: 40)))
+          in: view, "cmpStatus is error, and \(Prose.excerpt(call.command, limit: 40)) was answered",
+          at: Prose.excerpt(call.command, limit: 40))
       }
     }
     guard isPinged else { throw .notProbed("ping") }

@@ -23,7 +23,7 @@ enum LiveAPIPingRules {
         guard let fault = fault(of: call) else { continue }
         let state = call.state == .loaded ? "the loaded CMP" : "the stub"
         guard told.insert(fault + state).inserted else { continue }
-        findings.report(in: [view.circumstance], "ping of \(state) \(fault)", at: view.at("ping"))
+        findings.report(in: view, "ping of \(state) \(fault)", at: "ping")
       }
     }
     guard isProbed else { throw .notProbed("ping") }
@@ -53,8 +53,7 @@ enum LiveAPIPingRules {
       isStub = true
       for (name, value) in missing(in: stub.answer.value) {
         findings.report(
-          in: [view.circumstance], "\(name) in the stub's answer is \(JSONShown(value).text)",
-          at: view.at("ping.\(name)"),
+          in: view, "\(name) in the stub's answer is \(JSONShown(value).text)", at: "ping.\(name)",
           evidence: Evidence(
             expected: name == "cmpLoaded" ? .boolean(false) : "2.x", actual: .text(JSONShown(value).text)))
       }

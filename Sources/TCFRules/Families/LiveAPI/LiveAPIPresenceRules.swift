@@ -71,13 +71,13 @@ enum LiveAPIPresenceRules {
       }
       let status = JSONShown(last.answer.value?["cmpStatus"]).text
       findings.report(
-        in: [view.circumstance],
+        in: view,
         "after \(Prose.count(Int(waited), "second")) cmpLoaded is "
           + "\(JSONShown(last.answer.value?["cmpLoaded"]).text) and cmpStatus is \(status)"
           + (failed > 0
             ? "; \(Prose.count(failed, "request")) of the page failed or \(failed == 1 ? "was" : "were") blocked"
             : ""),
-        at: view.at("ping"), evidence: Evidence(expected: "loaded", actual: .text(status)))
+        at: "ping", evidence: Evidence(expected: "loaded", actual: .text(status)))
     }
     guard isDecided, !isOpen || !findings.isEmpty else { throw .notProbed("ping at the end of the wait") }
     return .applies
@@ -101,9 +101,8 @@ enum LiveAPIPresenceRules {
     for (view, count) in counts {
       guard count != 1 else { continue }
       findings.report(
-        in: [view.circumstance],
-        "the document has \(count == 0 ? "no frame" : Prose.count(count, "frame")) named __tcfapiLocator",
-        at: view.at("__tcfapiLocator"), evidence: Evidence(expected: .integer(1), actual: .integer(count)),
+        in: view, "the document has \(count == 0 ? "no frame" : Prose.count(count, "frame")) named __tcfapiLocator",
+        at: "__tcfapiLocator", evidence: Evidence(expected: .integer(1), actual: .integer(count)),
         severity: count > 1 ? .warning : nil)
     }
     return .applies
@@ -129,9 +128,8 @@ enum LiveAPIPresenceRules {
         let ids = all.reduce(into: [Int]()) { ids, id in if !ids.contains(id) { ids.append(id) } }
         guard ids.count > 1 else { continue }
         findings.report(
-          in: [view.circumstance],
-          "answers to \(command) come from CMPs \(ids.map(String.init).joined(separator: ", then "))",
-          at: view.at(command), evidence: Evidence(expected: .integer(ids[0]), actual: .integer(ids[1])))
+          in: view, "answers to \(command) come from CMPs \(ids.map(String.init).joined(separator: ", then "))",
+          at: command, evidence: Evidence(expected: .integer(ids[0]), actual: .integer(ids[1])))
         break
       }
     }

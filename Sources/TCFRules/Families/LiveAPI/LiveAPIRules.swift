@@ -41,6 +41,19 @@ enum LiveAPIRules {
   }
 }
 
+extension Findings {
+  /// Reports what is wrong in a page view; the same in others is one finding.
+  ///
+  /// - Parameter part: where in the view: `addEventListener.listenerId`.
+  mutating func report(
+    in view: RecordedView, _ cause: @autoclosure () -> String, detail: @autoclosure () -> String = "",
+    at part: String, evidence: @autoclosure () -> Evidence = Evidence(), severity: Severity? = nil
+  ) {
+    report(
+      in: [view.circumstance], cause(), detail: detail(), at: view.at(part), evidence: evidence(), severity: severity)
+  }
+}
+
 extension Recording {
   /// How long a page had to answer an act, in seconds.
   var patience: Double { settle ?? wait ?? 10 }
