@@ -57,11 +57,21 @@ public struct StoredConsent: Sendable {
   /// A store's file: `…/Library/Preferences/com.example.app.plist`. Its name shows which of the app's stores it is.
   public static func file(_ path: String) -> StoredConsent {
     StoredConsent { () throws(Unreadable) in
-      guard let bytes = FileManager.default.contents(atPath: path) else {
-        throw Unreadable(message: "there is no readable file \(path)")
-      }
-      return try read(Array(bytes), StoreOrigin(path: path))
+      try read(bytes(of: path, limit: StoredKeySetReader.maximumBytes), StoreOrigin(path: path))
     }
+  }
+
+  private static func bytes(of path: String, limit: Int) throws(Unreadable) -> [UInt8] {
+    let bytes: [UInt8]
+    do {
+      let file = try FileHandle(forReadingFrom: URL(filePath: path))
+      // What has no end, such as a device, is read no further than this either.
+      bytes = try Array(file.read(upToCount: limit + 1) ?? Data())
+    } catch {
+      throw Unreadable(message: "there is no readable file \(path)")
+    }
+    guard bytes.count <= limit else { throw Unreadable(message: "\(path) has more than \(limit) bytes") }
+    return bytes
   }
 
   private static func read(_ bytes: [UInt8], _ origin: StoreOrigin) throws(Unreadable) -> Readable {

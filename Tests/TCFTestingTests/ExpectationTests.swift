@@ -96,14 +96,18 @@ struct ExpectationTests {
     let (consent, collected) = try expectations()
     let inputs: [StoredConsent] = [
       .nothing, .defaults(["launches": 3]), .content(Data("no keys".utf8)), .file("/nonexistent/store.plist"),
-      .defaults(["IABTCF_gdprApplies": NSObject()]),
+      .defaults(["IABTCF_gdprApplies": NSObject()]), .file("/"), .file("/dev/zero"),
     ]
     for (index, input) in inputs.enumerated() {
       consent.expectNoFindings(in: input)
       #expect(collected.all.count == index + 1)
     }
     for (failure, words) in zip(
-      collected.all, ["no consent key", "no consent key", "cannot be read", "no readable file", "IABTCF_gdprApplies"])
+      collected.all,
+      [
+        "no consent key", "no consent key", "cannot be read", "no readable file", "IABTCF_gdprApplies",
+        "no readable file", "more than",
+      ])
     {
       #expect(failure.message.contains(words), "\(failure.message)")
       #expect(failure.finding == nil)
