@@ -1,3 +1,4 @@
+import TCFCodec
 import TCFJSON
 
 /// A JSON array of records, which is one document: determined from its beginning, and named with the line that makes JSON lines of it.
@@ -14,9 +15,9 @@ struct ArrayGuess {
   /// else, logs of a CMP's messages among them.
   init?(_ head: [UInt8]) {
     var rest = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head[3...] : head[...]
-    rest = rest.drop(while: Self.isBlank)
+    rest = rest.drop(while: \.isASCIISpace)
     guard rest.first == UInt8(ascii: "[") else { return nil }
-    rest = rest.dropFirst().drop(while: Self.isBlank)
+    rest = rest.dropFirst().drop(while: \.isASCIISpace)
     guard let end = Self.end(of: rest),
       let first = try? JSONDocument.read(Array(rest[..<end]), ObjectRecords.permissions)
     else { return nil }
@@ -32,8 +33,6 @@ struct ArrayGuess {
     guard let found = try? guess.member(), !found.isEmpty else { return nil }
     element = .objects
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
   /// Where the first element ends; nil where it does not.
   private static func end(of text: ArraySlice<UInt8>) -> Int? {

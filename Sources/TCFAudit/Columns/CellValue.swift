@@ -8,15 +8,13 @@ enum CellValue {
     let span = bytes.span
     var (start, end) = (place.lowerBound, place.upperBound)
     while start < end {
-      if isBlank(span[start]) { start += 1 } else if isWideBlank(span, start, end) { start += 2 } else { break }
+      if span[start].isASCIISpace { start += 1 } else if isWideBlank(span, start, end) { start += 2 } else { break }
     }
     while end > start {
-      if isBlank(span[end - 1]) { end -= 1 } else if isWideBlank(span, end - 2, end) { end -= 2 } else { break }
+      if span[end - 1].isASCIISpace { end -= 1 } else if isWideBlank(span, end - 2, end) { end -= 2 } else { break }
     }
     return start..<max(start, end)
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
   /// U+00A0, which spreadsheets and web pages leave behind.
   private static func isWideBlank(_ bytes: Span<UInt8>, _ place: Int, _ end: Int) -> Bool {

@@ -11,6 +11,9 @@ extension UInt8 {
   /// Whether it is a letter or a digit.
   @inlinable package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 
+  /// Whether it is white space: a space, a tab, or what ends a line or a page.
+  @inlinable package var isASCIISpace: Bool { self == 0x20 || self &- 0x09 < 5 }
+
   /// The small letter of a capital one; any other byte is as it was.
   @inlinable package var lowercasedASCII: UInt8 { isASCIIUppercase ? self | 0x20 : self }
 }

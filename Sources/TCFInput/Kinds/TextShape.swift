@@ -75,15 +75,6 @@ package enum TextShape {
     return text.utf8.first { $0 > 0x20 }.map { "{[".utf8.contains($0) } ?? true
   }
 
-  /// Whether a text is a dictionary as `defaults read`, `plutil -p` and NSLog print it: `{ name = value; }`, `{ "name" => value }`.
-  static func isPrintedDictionary(_ bytes: [UInt8]) -> Bool {
-    let start = bytes.prefix(4_096).drop { $0 <= 0x20 }
-    guard start.first == UInt8(ascii: "{") else { return false }
-    let inside = start.dropFirst().drop { $0 <= 0x20 }
-    let name = inside.prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "\n") }
-    return !name.isEmpty && inside.dropFirst(name.count).first == UInt8(ascii: "=")
-  }
-
   /// Whether a text is a segment of a TC string without its core, such as `IACP`.
   static func isBareSegment(_ text: String) -> Bool { BareSegment(text) != nil }
 

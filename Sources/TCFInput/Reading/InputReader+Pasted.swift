@@ -59,7 +59,7 @@ extension InputReader {
   /// - Parameter isFound: whether the input lies in a folder that was given, where other JSON is about other things.
   func otherCapture(of bytes: [UInt8], isFound: Bool) -> (capture: Capture, form: String)? {
     if let found = XMLFragment.keys(in: bytes) { return (Capture([Captured(.keys(found.keys))]), found.form) }
-    if TextShape.isPrintedDictionary(bytes) {
+    if TextSignature(of: bytes) == .printedDictionary {
       return PastedText(String(decoding: bytes, as: UTF8.self)).map { ($0.capture, "a printed dictionary") }
     }
     return isFound ? nil : JSONStrings.capture(in: bytes).map { ($0, "JSON with TC strings in it") }

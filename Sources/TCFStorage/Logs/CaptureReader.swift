@@ -1,3 +1,4 @@
+import TCFCodec
 import TCFJSON
 
 /// Reads whatever an input holds; what it is, its content says.
@@ -56,7 +57,7 @@ public enum CaptureReader {
   public static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
-    rest = rest.drop { $0 == 0x20 || $0 >= 0x09 && $0 <= 0x0D }
+    rest = rest.drop(while: \.isASCIISpace)
     guard let first = rest.first else { return false }
     if first == UInt8(ascii: "\"") {
       let next = rest.dropFirst().first { $0 != 0x20 }

@@ -38,13 +38,11 @@ extension ListFault {
     switch self {
     case .empty: "Download the list again."
     case .otherKind(.file(let signature)): Self.remedy(signature, path) ?? Self.published
-    case .otherKind(.webPage): "The download failed: the server or a proxy answered with a page."
-    case .otherKind(.tcString), .otherKind(.storedKeys), .otherKind(.message), .otherKind(.consentStringV1),
-      .otherKind(.gppString), .otherKind(.additionalConsent), .otherKind(.deviceStorageDisclosure):
-      "Give it as an input to check, and lists with --gvl or --cmp-list."
-    case .otherKind(.otherText), .otherKind(.otherObject), .otherKind(.otherJSON), .otherKind(.binary),
-      .otherKind(.xml):
-      Self.published
+    case .otherKind(.text(.xml)): Self.published
+    case .otherKind(.text(let signature)): signature.listAdvice
+    case .otherKind(.storedKeys), .otherKind(.message), .otherKind(.deviceStorageDisclosure):
+      TextSignature.adviceForInputs
+    case .otherKind(.otherText), .otherKind(.otherObject), .otherKind(.otherJSON), .otherKind(.binary): Self.published
     case .otherKind(.translation): "Give the list itself (vendor-list.json); translations have no vendors."
     case .malformedJSON(let problem) where problem.code == .truncated: "Download the list again."
     case .versionOneList: "Use a list from vendor-list.consensu.org/v2 or v3."
@@ -74,16 +72,10 @@ extension ForeignKind {
   /// The kind with its article.
   var words: String {
     switch self {
-    case .tcString: "a TC string"
-    case .consentStringV1: "a version 1 consent string"
-    case .gppString: "a GPP string"
-    case .additionalConsent: "an Additional Consent string"
     case .storedKeys: "a stored key set"
     case .message: "a CMP message"
-    case .junitReport: "a JUnit report"
-    case .webPage: "a web page (HTML)"
-    case .xml(let root): "an XML document (<\(root)>)"
     case .file(let signature): signature.name
+    case .text(let signature): signature.name
     case .translation: "a translation of the purposes"
     case .deviceStorageDisclosure: "a vendor's device storage disclosure"
     case .additionalVendorInformation: "an Additional Vendor Information List"

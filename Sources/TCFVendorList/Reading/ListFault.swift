@@ -35,26 +35,14 @@ public enum ListFault: Sendable, Hashable {
 
 /// What a file that is not a list can be recognised as.
 public enum ForeignKind: Sendable, Hashable {
-  /// A TC string, or several, a line each.
-  case tcString
-  /// A consent string of version 1.
-  case consentStringV1
-  /// A GPP string.
-  case gppString
-  /// An Additional Consent string.
-  case additionalConsent
-  /// A stored key set, as JSON, property list or SharedPreferences.
+  /// A stored key set as JSON.
   case storedKeys
   /// A CMP message: TCData or another API object.
   case message
-  /// A JUnit report.
-  case junitReport
-  /// A web page: an error page of a proxy, mostly.
-  case webPage
-  /// XML with the root element named.
-  case xml(root: String)
   /// A file that its first bytes show: compressed data, a database, a picture.
   case file(FileSignature)
+  /// A text that its beginning shows: a web page, a consent string.
+  case text(TextSignature)
   /// A translation of purposes: tables without vendors.
   case translation
   /// A vendor's device storage disclosure.
