@@ -14,8 +14,8 @@ public struct Findings: ~Copyable {
   private var faults: Set<FaultIdentity> = []
   /// How many findings are reported one by one.
   private var most = Int.max
-  /// What was reported beyond them.
-  private var rest = FindingRest()
+  /// What was reported beyond them; nil for nothing.
+  private var rest: FindingRest?
 
   private init(isRecorded: Bool) { self.isRecorded = isRecorded }
 
@@ -29,7 +29,7 @@ public struct Findings: ~Copyable {
   var count: Int { tally.count }
 
   /// The same with those beyond a limit.
-  var countWithRest: Int { tally.count + rest.count }
+  var countWithRest: Int { tally.count + (rest?.count ?? 0) }
 
   /// Whether nothing was reported.
   var isEmpty: Bool { tally.count == 0 }
@@ -110,11 +110,10 @@ public struct Findings: ~Copyable {
     self.most = most
     defer {
       self.most = .max
-      rest = FindingRest()
+      rest = nil
     }
     let applicability = try check(&self)
-    let rest = rest
-    guard rest.count > 0 else { return applicability }
+    guard let rest else { return applicability }
     self.most = .max
     report(
       "\(rest.count) more of the same", evidence: Evidence(vendors: rest.vendors), severity: rest.severity)
@@ -124,14 +123,16 @@ public struct Findings: ~Copyable {
   /// Adds a vendor that the latest report is about to what the summary of the rest names, where the report's own evidence
   /// does not name it.
   mutating func addToRest(vendor: Int) {
-    if rest.count > 0 { rest.vendors.insert(vendor) }
+    rest?.vendors.insert(vendor)
   }
 
   @inline(never)
   private mutating func addToRest(_ severity: Severity?, _ vendors: VendorIDSet) -> Applicability {
+    let rest = rest ?? FindingRest()
     rest.count += 1
     rest.severity = max(rest.severity, severity ?? .error)
     rest.vendors.formUnion(vendors)
+    self.rest = rest
     return .applies
   }
 
@@ -162,8 +163,8 @@ public struct Findings: ~Copyable {
   }
 }
 
-/// What a check reported beyond its limit.
-private struct FindingRest {
+/// What a check reported beyond its limit. A class: a sink without any, as nearly all are, has one empty reference for it.
+private final class FindingRest {
   var count = 0
   var vendors = VendorIDSet()
   var severity = Severity.info

@@ -71,10 +71,7 @@ enum VendorListPurposeRules {
       let shown = facts.string.disclosedVendors ?? facts.core.vendorConsents
       let own = facts.string.publisherTC?.purposeConsents ?? PurposeSet()
       let purposes = facts.core.purposeConsents.intersection(list.judgedPurposes).subtracting(own)
-      return PurposesInUse(
-        type: .requireConsent, field: FieldName.purposesConsent, words: "with consent",
-        declaring: list.consentVendors, declared: list.consentPurposes
-      ).reportIdle(purposes, among: shown, in: facts, list, to: &findings)
+      return PurposeBasis.consent.reportIdle(purposes, among: shown, in: facts, list, to: &findings)
     })
 
   static let liPurposeWithoutVendor = Rule(
@@ -90,10 +87,8 @@ enum VendorListPurposeRules {
       // Those that take consent only are the business of family legitimate-interest/.
       let purposes = facts.core.purposeLegitimateInterests.intersection(list.judgedPurposes).subtracting(own)
         .subtracting(PolicyEra.consentOnlyPurposes(of: facts.core.policyVersion))
-      return PurposesInUse(
-        type: .requireLegitimateInterest, field: FieldName.purposesLITransparency, words: "with legitimate interest",
-        declaring: list.legitimateInterestVendors, declared: list.legitimateInterestPurposes
-      ).reportIdle(purposes, among: facts.shownVendors, in: facts, list, to: &findings)
+      return PurposeBasis.legitimateInterest.reportIdle(
+        purposes, among: facts.shownVendors, in: facts, list, to: &findings)
     })
 
   static let featureWithoutVendor = Rule(
@@ -122,18 +117,30 @@ enum VendorListPurposeRules {
     })
 }
 
-/// The purposes that vendors of a list use on one legal basis.
-private struct PurposesInUse {
+/// A legal basis on which vendors of a list use purposes. No closures: rules about strings ask it a million times.
+private enum PurposeBasis {
+  case consent
+  case legitimateInterest
+
   /// The type of the restrictions that move a vendor to the basis.
-  let type: RestrictionType
+  private var type: RestrictionType { self == .consent ? .requireConsent : .requireLegitimateInterest }
+
   /// The field with a bit for each purpose.
-  let field: String
-  /// How a sentence names the basis: `with consent`.
-  let words: String
-  /// The vendors that declare a purpose on the basis.
-  let declaring: (Int) -> VendorIDSet
-  /// Those of some purposes that some of these vendors declare on it.
-  let declared: (PurposeSet, VendorIDSet) -> PurposeSet
+  private var field: String { self == .consent ? FieldName.purposesConsent : FieldName.purposesLITransparency }
+
+  /// How a sentence names the basis.
+  private var words: String { self == .consent ? "with consent" : "with legitimate interest" }
+
+  /// The vendors of a list that declare a purpose on the basis.
+  private func vendors(of purpose: Int, in list: CompiledVendorList) -> VendorIDSet {
+    self == .consent ? list.consentVendors(of: purpose) : list.legitimateInterestVendors(of: purpose)
+  }
+
+  /// Those of some purposes that some of the vendors declare on the basis.
+  private func declared(_ purposes: PurposeSet, by vendors: VendorIDSet, in list: CompiledVendorList) -> PurposeSet {
+    self == .consent
+      ? list.consentPurposes(purposes, of: vendors) : list.legitimateInterestPurposes(purposes, of: vendors)
+  }
 
   /// Reports the purposes that no vendor of `shown` declares, by default or moved by a restriction.
   func reportIdle(
@@ -143,10 +150,11 @@ private struct PurposesInUse {
     guard !purposes.isEmpty, !shown.isEmpty else { return .doesNotApply }
     let day = facts.core.lastUpdated.day
     // What vendors that are all live declare, one walk tells.
-    let doubtful = facts.standing(in: list).isLive ? purposes.subtracting(declared(purposes, shown)) : purposes
+    let doubtful =
+      facts.standing(in: list).isLive ? purposes.subtracting(declared(purposes, by: shown, in: list)) : purposes
     guard !doubtful.isEmpty else { return .applies }
     var idle = PurposeSet()
-    for purpose in doubtful where !list.hasLive(shown, within: declaring(purpose), on: day) {
+    for purpose in doubtful where !list.hasLive(shown, within: vendors(of: purpose, in: list), on: day) {
       let isMoved = facts.core.publisherRestrictions.contains { restriction in
         guard restriction.purpose == purpose, restriction.type == type else { return false }
         let movable = list.movedVendors(by: type, of: purpose, policyVersion: facts.core.policyVersion)

@@ -47,8 +47,11 @@ enum PublisherRestrictionListRules {
         guard let other = declaring(restriction, isOther: true, facts, list) else { return }
         let flexible = list.flexibleVendors(of: restriction.purpose)
         guard restriction.names(anyOf: other, without: flexible) else { return }
-        let named = RestrictedVendors(index, restriction, of: other, without: flexible, facts: facts, list: list)
-        named.report(to: &findings, severity: named.hasSingleID ? nil : .info) { count in
+        let isSingle = namesSingly(index, restriction, of: other, without: flexible, in: facts, list)
+        reportNamed(
+          index, restriction, of: other, without: flexible, in: facts, list: list, to: &findings,
+          severity: isSingle ? nil : .info
+        ) { count in
           "\(count) with \(restriction.type.otherBasis) as the declared basis, not flexible"
         }
       }
@@ -65,8 +68,9 @@ enum PublisherRestrictionListRules {
         guard let same = declaring(restriction, isOther: false, facts, list), restriction.names(anyOf: same) else {
           return
         }
-        RestrictedVendors(index, restriction, of: same, without: VendorIDSet(), facts: facts, list: list)
-          .report(to: &findings, severity: nil) { "\($0) with that basis already" }
+        reportNamed(
+          index, restriction, of: same, without: VendorIDSet(), in: facts, list: list, to: &findings, severity: nil
+        ) { "\($0) with that basis already" }
       }
     })
 
@@ -85,6 +89,37 @@ enum PublisherRestrictionListRules {
     guard !isConsentOnly || (wantsConsent && !isOther) else { return nil }
     return wantsConsent != isOther
       ? list.consentVendors(of: restriction.purpose) : list.legitimateInterestVendors(of: restriction.purpose)
+  }
+
+  /// Whether a single id of the restriction, as written, is a live vendor of `vendors` and not of `others`.
+  private static func namesSingly(
+    _ index: Int, _ restriction: PublisherRestriction, of vendors: VendorIDSet, without others: VendorIDSet,
+    in facts: StringFacts, _ list: CompiledVendorList
+  ) -> Bool {
+    let day = facts.core.lastUpdated.day
+    return facts.writtenEntries(of: restriction, index).contains { range in
+      let id = Int(range.first)
+      return range.isSingle && vendors.contains(id) && !others.contains(id) && list.isLive(id, on: day)
+    }
+  }
+
+  /// Reports the live vendors of `vendors` and not of `others` that the restriction names, if there is one. No struct for what
+  /// is given: making one counts references, for each restriction of a million strings.
+  private static func reportNamed(
+    _ index: Int, _ restriction: PublisherRestriction, of vendors: VendorIDSet, without others: VendorIDSet,
+    in facts: StringFacts, list: CompiledVendorList, to findings: inout Findings, severity: Severity?,
+    _ what: (String) -> String
+  ) {
+    let day = facts.core.lastUpdated.day
+    guard
+      list.hasLive(namedBy: restriction.ranges, on: day, among: { vendors.word($0) & ~others.word($0) })
+    else { return }
+    lazy var live = list.live(restriction.vendors(in: vendors).subtracting(others), on: day)
+    findings.report(
+      "\(RestrictionFindings.name(index, restriction)) lists \(what(VendorCount.text(live.count))): "
+        + IDList.text(live, limit: 10),
+      evidence: Evidence(vendors: live, purposes: PurposeSet([restriction.purpose])),
+      severity: severity)
   }
 
   static let notDeclared = Rule(
@@ -166,49 +201,6 @@ enum PublisherRestrictionListRules {
             purposes: PurposeSet([restriction.purpose])))
       }
     })
-}
-
-/// The vendors of one set and not of another that a restriction names, live on the string's day.
-private struct RestrictedVendors {
-  /// The restriction's number, from 0.
-  private let index: Int
-  private let restriction: PublisherRestriction
-  private let vendors: VendorIDSet
-  private let others: VendorIDSet
-  private let facts: StringFacts
-  private let list: CompiledVendorList
-
-  init(
-    _ index: Int, _ restriction: PublisherRestriction, of vendors: VendorIDSet, without others: VendorIDSet,
-    facts: StringFacts, list: CompiledVendorList
-  ) {
-    (self.index, self.restriction) = (index, restriction)
-    (self.vendors, self.others) = (vendors, others)
-    (self.facts, self.list) = (facts, list)
-  }
-
-  private var day: CalendarDay { facts.core.lastUpdated.day }
-
-  /// Whether the restriction, as written, names one of them by a single id.
-  var hasSingleID: Bool {
-    facts.writtenEntries(of: restriction, index).contains { range in
-      let id = Int(range.first)
-      return range.isSingle && vendors.contains(id) && !others.contains(id) && list.isLive(id, on: day)
-    }
-  }
-
-  /// Reports them, if there is one.
-  func report(to findings: inout Findings, severity: Severity?, _ what: (String) -> String) {
-    guard
-      list.hasLive(namedBy: restriction.ranges, on: day, among: { vendors.word($0) & ~others.word($0) })
-    else { return }
-    lazy var live = list.live(restriction.vendors(in: vendors).subtracting(others), on: day)
-    findings.report(
-      "\(RestrictionFindings.name(index, restriction)) lists \(what(VendorCount.text(live.count))): "
-        + IDList.text(live, limit: 10),
-      evidence: Evidence(vendors: live, purposes: PurposeSet([restriction.purpose])),
-      severity: severity)
-  }
 }
 
 extension RestrictionType {
