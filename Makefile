@@ -182,7 +182,7 @@ serve-test: serve
 # The pages about rules and readers are made of the catalogue: they are not part of the project.
 docs: build
 	@python3 .ci/rule-pages $(TCFCHECK) Sources/TCFRules/TCFRules.docc
-	$(TCFCHECK) rules --hazards --format markdown >Sources/TCFRules/TCFRules.docc/KnownReaders.md
+	$(TCFCHECK) rules --known-issues --format markdown >Sources/TCFRules/TCFRules.docc/KnownReaders.md
 	TCFCHECK_DOCS=1 $(SWIFT) package generate-documentation $(LIBRARIES:%=--target %)
 
 sample-reports: build

@@ -118,7 +118,7 @@ public struct ReaderConsequence: Sendable, Hashable {
   }
 
   /// The id of the known SDK issue in the table of TCFRules: `integer-reader-boolean`.
-  public let hazard: String
+  public let knownIssue: String
   /// The kind of reader: `a reader that expects an integer`.
   public let reader: String
   /// What becomes of it.
@@ -129,8 +129,8 @@ public struct ReaderConsequence: Sendable, Hashable {
   public let reports: [String]
 
   /// A consequence from its parts.
-  public init(hazard: String, reader: String, effect: Effect, text: String, reports: [String]) {
-    self.hazard = hazard
+  public init(knownIssue: String, reader: String, effect: Effect, text: String, reports: [String]) {
+    self.knownIssue = knownIssue
     self.reader = reader
     self.effect = effect
     self.text = text

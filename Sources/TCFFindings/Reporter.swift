@@ -48,7 +48,7 @@ public struct RunDescription: Sendable {
   /// What is true of the whole run.
   public var notes: [RunNote] = []
   /// What someone declares about what is checked; nil if there is none.
-  public var dossier: Dossier?
+  public var certification: CertificationRecord?
   /// The files that reports of the run are written to, as they were named.
   public var reportFiles: [String] = []
   /// The names that vendors and purposes have in the newest vendor list of the run; nil where no list is known.
@@ -123,7 +123,7 @@ public struct RunSummary: Sendable {
   public private(set) var cleanSubjects = 0
   private var findingCounts = SeverityCounts()
   /// What became of waivers and baseline; nil for a run without either.
-  public var acceptance: AcceptanceSummary?
+  public var suppression: SuppressionSummary?
   /// What could not be read.
   public var problems: [InputProblem] = []
   /// How many files of given folders were left aside since they have nothing to do with consent.

@@ -160,7 +160,7 @@ public enum RuleNeed: String, Sendable, Hashable, CaseIterable {
   /// A URL or a bid request.
   case url
   /// A string of GPP, Additional Consent or US Privacy.
-  case neighbourString
+  case relatedString
   /// Several states of one subject.
   case history
   /// Google's list of ad technology providers.

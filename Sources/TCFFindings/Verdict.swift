@@ -52,25 +52,25 @@ public struct Verdict: Sendable {
   /// Why the rule was not decided, not effective or not applicable; nil otherwise.
   public let cause: VerdictCause?
   /// Which findings were accepted, one element a finding; empty where none was.
-  public let acceptances: [Acceptance?]
+  public let suppressions: [Suppression?]
 
   /// A verdict from its parts.
   public init(
     rule: RuleMetadata, outcome: Outcome, severity: Severity, findings: [Finding] = [], cause: VerdictCause? = nil
   ) {
-    self.init(rule: rule, outcome: outcome, severity: severity, findings: findings, cause: cause, acceptances: [])
+    self.init(rule: rule, outcome: outcome, severity: severity, findings: findings, cause: cause, suppressions: [])
   }
 
   private init(
     rule: RuleMetadata, outcome: Outcome, severity: Severity, findings: [Finding], cause: VerdictCause?,
-    acceptances: [Acceptance?]
+    suppressions: [Suppression?]
   ) {
     self.rule = rule
     self.outcome = outcome
     self.severity = severity
     self.findings = findings
     self.cause = cause
-    self.acceptances = acceptances
+    self.suppressions = suppressions
   }
 
   /// A verdict from its parts, with the reason as text.
@@ -90,20 +90,20 @@ public struct Verdict: Sendable {
   }
 
   /// The same verdict with some findings accepted: one element a finding, nil for those that count.
-  public func accepting(_ acceptances: [Acceptance?]) -> Verdict {
-    precondition(acceptances.count == findings.count, "one element a finding")
+  public func accepting(_ suppressions: [Suppression?]) -> Verdict {
+    precondition(suppressions.count == findings.count, "one element a finding")
     return Verdict(
-      rule: rule, outcome: outcome, severity: severity, findings: findings, cause: cause, acceptances: acceptances)
+      rule: rule, outcome: outcome, severity: severity, findings: findings, cause: cause, suppressions: suppressions)
   }
 
   /// The findings that count: of a failed rule, those that no one accepted.
   public var countingFindings: [Finding] {
-    acceptances.isEmpty ? findings : zip(findings, acceptances).filter { $1 == nil }.map(\.0)
+    suppressions.isEmpty ? findings : zip(findings, suppressions).filter { $1 == nil }.map(\.0)
   }
 
   /// The findings that were accepted, and by what.
-  public var acceptedFindings: [(finding: Finding, acceptance: Acceptance)] {
-    zip(findings, acceptances).compactMap { finding, acceptance in acceptance.map { (finding, $0) } }
+  public var acceptedFindings: [(finding: Finding, suppression: Suppression)] {
+    zip(findings, suppressions).compactMap { finding, suppression in suppression.map { (finding, $0) } }
   }
 
   /// The highest severity among the findings of a failed rule that count; nil if it did not fail, or if all were accepted.

@@ -41,7 +41,7 @@ public enum StoredKeyOrigin: String, Sendable, Hashable, CaseIterable {
   /// Mobile In-App CMP API v1.0.
   case version1
   /// GPP and US Privacy.
-  case neighbour
+  case related
 }
 
 /// A key that is known by name.
@@ -91,13 +91,13 @@ extension StoredKeyName {
     StoredKeyEntry(v1ConsentString, .string, .version1),
     StoredKeyEntry(v1ParsedPurposeConsents, .binaryString, .version1),
     StoredKeyEntry(v1ParsedVendorConsents, .binaryString, .version1),
-    StoredKeyEntry(gppHeaderVersion, .string, .neighbour),
-    StoredKeyEntry(gppHeaderSections, .string, .neighbour),
-    StoredKeyEntry(gppString, .string, .neighbour),
-    StoredKeyEntry(gppSID, .string, .neighbour),
-    StoredKeyEntry(gppSection2String, .string, .neighbour),
-    StoredKeyEntry(gppSection2TCString, .string, .neighbour),
-    StoredKeyEntry(usPrivacyString, .string, .neighbour),
+    StoredKeyEntry(gppHeaderVersion, .string, .related),
+    StoredKeyEntry(gppHeaderSections, .string, .related),
+    StoredKeyEntry(gppString, .string, .related),
+    StoredKeyEntry(gppSID, .string, .related),
+    StoredKeyEntry(gppSection2String, .string, .related),
+    StoredKeyEntry(gppSection2TCString, .string, .related),
+    StoredKeyEntry(usPrivacyString, .string, .related),
   ]
 
   private static let byName = Dictionary(table.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

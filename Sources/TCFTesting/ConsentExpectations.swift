@@ -47,7 +47,7 @@ public struct ConsentExpectations: Sendable {
   /// Expects that nothing stored is known to crash a reader: an SDK of a vendor that reads these keys, as public reports show.
   ///
   /// Findings without a known crash are not asked for, whatever their severity. The readers are those that `tcfcheck rules
-  /// --hazards` lists; an SDK that is not among them can crash all the same.
+  /// --known-issues` lists; an SDK that is not among them can crash all the same.
   ///
   /// - Parameters:
   ///   - stored: what is stored.

@@ -134,7 +134,7 @@ private struct AskedString {
   private func verdicts(_ text: String, asGPP: Bool) -> [Verdict] {
     var verdicts: [Verdict] = []
     var isFirst = true
-    judge.judge(text, asGPP ? .neighbour(.gpp) : .tcString, name: "", input: "") { judgement in
+    judge.judge(text, asGPP ? .related(.gpp) : .tcString, name: "", input: "") { judgement in
       // A TC string in a GPP string is a subject of its own.
       guard case .report(let report) = judgement, isFirst else { return }
       isFirst = false
@@ -147,7 +147,7 @@ private struct AskedString {
     var broken = verdicts(text).filter { $0.outcome == .fail }
     guard let own = broken.first(where: { $0.rule.id == rule }), let finding = own.findings.first else { return nil }
     // The container that a TC string is in has rules of its own.
-    if !isAboutGPP, NeighbourKind(recognising: text) == .gpp {
+    if !isAboutGPP, RelatedStringKind(recognising: text) == .gpp {
       broken += verdicts(text, asGPP: true).filter { $0.outcome == .fail }
     }
     let others = broken.filter { $0.rule.id != rule && ($0.worst ?? .info) >= .warning }.map(\.rule.id)

@@ -70,7 +70,7 @@ def strings():
         for text in vector_inputs("string", "gpp", "additionalConsent", "usPrivacy")
         if isinstance(text, str)
     ][::7]
-    for path in sorted(VECTORS.glob("neighbours/*.json")):
+    for path in sorted(VECTORS.glob("related-strings/*.json")):
         lines += [text.encode("utf-8", "surrogatepass") for text in texts(json.loads(path.read_bytes()))]
     return [line for line in lines if line and not line.startswith(b"#")]
 

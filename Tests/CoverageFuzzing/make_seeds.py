@@ -7,7 +7,7 @@ import pathlib
 import sys
 
 VECTORS = pathlib.Path(__file__).resolve().parents[2] / "TestVectors"
-LONGEST = {"tc-string": 2048, "neighbours": 2048, "vendor-list": 12288}
+LONGEST = {"tc-string": 2048, "related-strings": 2048, "vendor-list": 12288}
 
 
 def strings(value):
@@ -42,9 +42,9 @@ def seeds():
     for path in sorted(VECTORS.glob("tc-strings/*.json")) + sorted(VECTORS.glob("rules/*.json")):
         for text in strings(json.loads(path.read_text())):
             yield "tc-string", text.encode("utf-8", "surrogatepass")
-    for path in sorted(VECTORS.glob("neighbours/*.json")) + [VECTORS / "tc-strings/decode-version1.json"]:
+    for path in sorted(VECTORS.glob("related-strings/*.json")) + [VECTORS / "tc-strings/decode-version1.json"]:
         for text in strings(json.loads(path.read_text())):
-            yield "neighbours", text.encode("utf-8", "surrogatepass")
+            yield "related-strings", text.encode("utf-8", "surrogatepass")
     for path in sorted(VECTORS.glob("tc-strings/*.json")):
         for text in list(strings(json.loads(path.read_text())))[:20]:
             for operation in ("decode", "keys"):

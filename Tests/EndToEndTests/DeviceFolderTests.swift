@@ -21,10 +21,10 @@ struct DeviceFolderTests {
   func consequence() throws {
     let answer = try Binary.run(
       Sample.validate + ["TestVectors/rules/stored-keys/types-android-wrong.xml", "--format", "json"])
-    let hazards = try answer.lines.map { try object($0) }.compactMap { $0["consequence"] as? [String: Any] }
-    #expect(hazards.contains { $0["hazard"] as? String == "integer-reader-boolean" })
-    #expect(hazards.allSatisfy { ["crashes", "misleads"].contains($0["effect"] as? String) })
-    #expect(hazards.contains { ($0["reports"] as? [String])?.first?.hasPrefix("https://") == true })
+    let knownIssues = try answer.lines.map { try object($0) }.compactMap { $0["consequence"] as? [String: Any] }
+    #expect(knownIssues.contains { $0["knownIssue"] as? String == "integer-reader-boolean" })
+    #expect(knownIssues.allSatisfy { ["crashes", "misleads"].contains($0["effect"] as? String) })
+    #expect(knownIssues.contains { ($0["reports"] as? [String])?.first?.hasPrefix("https://") == true })
     let junit = try Binary.run(
       Sample.validate + ["TestVectors/rules/stored-keys/types-android-wrong.xml", "--format", "junit"])
     #expect(junit.output.contains("readers: a reader that expects an integer crashes"))
@@ -183,10 +183,10 @@ struct DeviceFolderTests {
   @Test("A registry is read and never written; the known readers are listed, and their page has each")
   func catalogue() throws {
     #expect(try Binary.run(["keys", "--platform", "registry", Sample.sound]).status == 64)
-    #expect(try Binary.run(["rules", "--hazards"]).output.contains("integer-reader-boolean"))
-    let rows = try Binary.run(["rules", "--hazards", "--format", "json"]).lines.map { try object($0) }
+    #expect(try Binary.run(["rules", "--known-issues"]).output.contains("integer-reader-boolean"))
+    let rows = try Binary.run(["rules", "--known-issues", "--format", "json"]).lines.map { try object($0) }
     #expect(rows.count >= 15)
-    let page = try Binary.run(["rules", "--hazards", "--format", "markdown"]).output
+    let page = try Binary.run(["rules", "--known-issues", "--format", "markdown"]).output
     for row in rows { #expect(page.contains(try #require(row["id"] as? String))) }
   }
 }

@@ -61,8 +61,8 @@ struct ListTests {
     }
   }
 
-  @Test("Oddities of a list are told once, on standard error, and change nothing")
-  func oddities() throws {
+  @Test("Anomalies of a list are told once, on standard error, and change nothing")
+  func anomalies() throws {
     try Program.withFolder { folder in
       let list = try String(contentsOf: ProjectPaths.root.appending(path: Sample.list), encoding: .utf8)
       let odd = list.replacing("\"vendorListVersion\"", with: "\"lastUpdated\": 5, \"vendorListVersion\"")

@@ -211,7 +211,7 @@ struct StoreUseTests {
       for answer in [cold, warm] {
         #expect(answer.output == without.output && answer.errors == without.errors && answer.status == without.status)
       }
-      #expect(warm.errors.contains("1 oddity"))
+      #expect(warm.errors.contains("1 anomaly"))
       // The cache was used: bytes under the same name that are another list's are noticed by their hash.
       let compiled = kept[0]
       try Data("damaged".utf8).write(to: compiled)

@@ -28,7 +28,7 @@ import Testing
   @Test(
     "A reader that has seen enough is no problem: silent, 141",
     arguments: [
-      "rules", "rules --format json", "rules --hazards", "validate many.txt", "validate --format json many.txt",
+      "rules", "rules --format json", "rules --known-issues", "validate many.txt", "validate --format json many.txt",
       "decode many.txt", "decode --bits many.txt", "basis many.txt --vendor 1 --gvl LIST", "explain \(string)",
       "--help",
       "fuzz --list", "conform --list",

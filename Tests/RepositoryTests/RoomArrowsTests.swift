@@ -12,12 +12,12 @@ import Testing
 struct RoomArrowsTests {
   /// The folders of each room from the bottom up, `.` for the files beside them. A folder may use those before it.
   static let order: [String: [String]] = [
-    "TCFCodec": ["Bits", "Model", "Layout", "Neighbours", "Coding", "Dissection"],
+    "TCFCodec": ["Bits", "Model", "Layout", "RelatedStrings", "Coding", "Dissection"],
     "TCFSystem": [".", "Files", "Processes", "Terminal"],
     "TCFFindings": ["Words", "Files", "Pictures", "."],
     "TCFVendorList": ["Published", "Reading", "Compiled", "Store", "Comparing"],
     "TCFStorage": [".", "Deriving", "ModelJSON", "Reading", "Capture", "Exports", "Logs"],
-    "TCFRules": ["Engine", "Law", "Facts", "LegalBasis", "Hazards", "Families", "Catalog", "Judging"],
+    "TCFRules": ["Engine", "Law", "Facts", "LegalBasis", "KnownIssues", "Families", "Catalog", "Judging"],
     "TCFReporting": ["Text", "Tally", "Format", "Console", "Data", "JUnit", "Page", "CI", "."],
     "TCFRecording": ["Recording", "Stores", "Browser", "Web"],
     "TCFInput": ["Bytes", "Archives", "Kinds", "Reading"],

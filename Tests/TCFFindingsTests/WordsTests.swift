@@ -6,7 +6,7 @@ struct ProseTests {
   @Test(arguments: [
     (0, "vendor", "0 vendors"), (1, "vendor", "1 vendor"), (2, "vendor", "2 vendors"), (1, "entry", "1 entry"),
     (3, "entry", "3 entries"), (2, "key", "2 keys"), (2, "class", "2 classes"), (2, "match", "2 matches"),
-    (2, "oddity", "2 oddities"), (-1, "day", "-1 days"), (2, "Y", "2 Ys"),
+    (2, "anomaly", "2 anomalies"), (-1, "day", "-1 days"), (2, "Y", "2 Ys"),
   ])
   func countsAgreeWithTheirNoun(number: Int, noun: String, text: String) {
     #expect(Prose.count(number, noun) == text)

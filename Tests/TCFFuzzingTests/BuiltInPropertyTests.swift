@@ -6,7 +6,7 @@ import Testing
   /// The properties whose cases are many times as slow as the others'.
   private static let slow = [
     "fuzz/stored-files", "fuzz/model-json", "fuzz/vendor-sets", "fuzz/bounded", "fuzz/v1-round-trip",
-    "fuzz/neighbours-bounded",
+    "fuzz/related-strings-bounded",
   ]
 
   @Test(arguments: BuiltInProperties.all.map(\.name))

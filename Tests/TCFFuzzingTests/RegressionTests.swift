@@ -54,7 +54,7 @@ import Testing
       let bytes = [UInt8](try Data(contentsOf: folder.appending(path: file)))
       #expect(bytes.count <= target.longestInput)
       #expect(throws: Never.self, "\(name)/\(file)") { try target.check(bytes) }
-      guard ["tc-string", "neighbours"].contains(name) else { continue }
+      guard ["tc-string", "related-strings"].contains(name) else { continue }
       for property in BuiltInProperties.all {
         let failure = property.failure(for: .text(bytes))
         #expect(failure == nil, "\(file), \(property.name): \(failure?.message ?? "")")

@@ -8,7 +8,7 @@ import Testing
 /// The formats that CI systems read. Expected values: SARIF 2.1.0; GitHub Docs, Workflow commands; GitLab Docs, Code Quality;
 /// TAP 14 Specification; RFC 4180.
 struct CIFormatTests {
-  private let waived = Acceptance.Waived(
+  private let waived = Suppression.Waived(
     reason: "retired", owner: "app team", until: CalendarDay(year: 2027, month: 3, day: 31))
 
   private var reports: [SubjectReport] {

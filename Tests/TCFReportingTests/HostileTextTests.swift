@@ -24,7 +24,7 @@ struct HostileTextTests {
         Fixture.consent,
         Finding(
           text, at: .storedKey(text), evidence: Evidence(expected: .text(text), actual: .text(text)), fix: text,
-          consequence: ReaderConsequence(hazard: "x", reader: text, effect: .crashes, text: text, reports: [text]))),
+          consequence: ReaderConsequence(knownIssue: "x", reader: text, effect: .crashes, text: text, reports: [text]))),
       Fixture.other(
         Fixture.treatment, .notEffective, text, findings: Finding(text, at: .member(text))),
       Fixture.other(Fixture.unknown, .undecided, text))

@@ -11,18 +11,21 @@ struct PageTests {
 
   private static var hostileRun: RunDescription {
     var run = Fixture.run(command: "tcfcheck certify \(hostile)")
-    run.dossier = Dossier(
+    run.certification = CertificationRecord(
       facts: [.init("Declared by", hostile)],
       scenarios: [
-        Dossier.Scenario(
+        CertificationRecord.Scenario(
           name: hostile, situation: hostile, platform: hostile, facts: [.init("About", hostile)],
           steps: [
-            Dossier.Step(
+            CertificationRecord.Step(
               name: hostile, phase: "after", time: nil, action: hostile,
-              captures: [Dossier.Capture(name: hostile, sha256: nil)],
-              screenshots: [Dossier.Capture(name: hostile, sha256: nil)])
-          ], byHand: [Dossier.HandCheck(hostile, Citation(hostile, hostile))])
-      ], coverage: [Dossier.Coverage(situation: hostile, what: hostile, isRequired: true, scenarios: [hostile])],
+              captures: [CertificationRecord.Capture(name: hostile, sha256: nil)],
+              screenshots: [CertificationRecord.Capture(name: hostile, sha256: nil)])
+          ], byHand: [CertificationRecord.HandCheck(hostile, Citation(hostile, hostile))])
+      ],
+      coverage: [
+        CertificationRecord.Coverage(situation: hostile, what: hostile, isRequired: true, scenarios: [hostile])
+      ],
       byHand: [], remarks: [hostile])
     return run
   }
@@ -110,7 +113,7 @@ struct PageTests {
   }
 
   // The format markdown.
-  @Test func aRunWithoutADossierBeginsWithTheSummaryAndTheWorst() throws {
+  @Test func aRunWithoutACertificationBeginsWithTheSummaryAndTheWorst() throws {
     let odd = Fixture.broken(Fixture.treatment, Finding("odd country"))
     let reports = [
       Fixture.report("a.txt:1", input: "a.txt", facts: Fixture.facts(cmp: 7, version: 1), odd),

@@ -49,7 +49,7 @@ struct RuleAliasTests {
     let rule = try #require(switches.rules(of: .iab, .usual).rules.first { $0.metadata.id == "gpp/header-type" })
     #expect(rule.metadata.severity == .info)
     let waiver = Waiver(
-      RuleSelector("in-app/gpp"), Acceptance.Waived(reason: "r", owner: "o", until: today))
+      RuleSelector("in-app/gpp"), Suppression.Waived(reason: "r", owner: "o", until: today))
     let subject = Subject(name: "a.plist", input: "a.plist", kind: .storedKeys)
     #expect(waiver.concerns("gpp/sid", subject))
     #expect(!waiver.concerns("v1/key-types", subject))
@@ -70,12 +70,12 @@ struct RuleAliasTests {
     var baseline = Baseline()
     let hash = Fingerprint.text(old, of: "in-app/gpp", subject, cmpID: nil, sha256: MadeHash.hexadecimal)
     baseline.add("in-app/gpp", hash) { ("a.plist", old.message) }
-    var acceptances = Acceptances(baseline: (baseline, "b.json"), asOf: today, sha256: MadeHash.hexadecimal)
-    #expect(acceptances.applied(to: report).verdicts[0].acceptances == [.inBaseline])
-    #expect(acceptances.summary?.known == 1)
-    #expect(acceptances.summary?.gone.isEmpty == true)
-    #expect(acceptances.applied(to: report).worst == .error)
+    var suppressions = Suppressions(baseline: (baseline, "b.json"), asOf: today, sha256: MadeHash.hexadecimal)
+    #expect(suppressions.applied(to: report).verdicts[0].suppressions == [.inBaseline])
+    #expect(suppressions.summary?.known == 1)
+    #expect(suppressions.summary?.gone.isEmpty == true)
+    #expect(suppressions.applied(to: report).worst == .error)
     // The next baseline has the finding under its own rule.
-    #expect(acceptances.present.entries.map(\.rule) == ["gpp/header-keys"])
+    #expect(suppressions.present.entries.map(\.rule) == ["gpp/header-keys"])
   }
 }

@@ -54,8 +54,8 @@ struct CompiledListCacheTests {
     let report = SubjectReport(
       subject: Subject(name: "a.txt:1", input: "x/a.txt", kind: .string),
       verdicts: [Verdict(rule: rule, outcome: .fail, severity: .error, findings: [finding])])
-    var acceptances = Acceptances(asOf: CalendarDay(year: 2026, month: 6, day: 15), sha256: SHA256.hexadecimal)
-    _ = acceptances.applied(to: report)
-    #expect(acceptances.present.entries.map(\.fingerprint) == ["f7aa1500a3bc60b624f2b6836f5d6823"])
+    var suppressions = Suppressions(asOf: CalendarDay(year: 2026, month: 6, day: 15), sha256: SHA256.hexadecimal)
+    _ = suppressions.applied(to: report)
+    #expect(suppressions.present.entries.map(\.fingerprint) == ["f7aa1500a3bc60b624f2b6836f5d6823"])
   }
 }

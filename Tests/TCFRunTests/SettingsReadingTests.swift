@@ -99,7 +99,7 @@ struct SettingsReadingTests {
       settings[RunKeys.waivers] == [
         Waiver(
           RuleSelector("in-app/*"), subject: SubjectPattern("*.plist"),
-          Acceptance.Waived(reason: "r", owner: "o", until: day))
+          Suppression.Waived(reason: "r", owner: "o", until: day))
       ])
   }
 

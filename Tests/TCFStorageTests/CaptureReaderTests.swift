@@ -12,7 +12,7 @@ private func outline(_ text: String, isMessages: Bool = false) throws -> [String
     case .url: "\(item.part) url"
     case .bidRequest: "\(item.part) bid request"
     case .string(let string): "\(item.part) string \(string)"
-    case .neighbour(let kind, let string): "\(item.part) \(kind) \(string)"
+    case .related(let kind, let string): "\(item.part) \(kind) \(string)"
     case .action(let action): "\(item.part) action \(action)"
     case .recording(let recording): "\(item.part) recording \(recording.kind.rawValue)"
     }

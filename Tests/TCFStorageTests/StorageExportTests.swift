@@ -15,7 +15,7 @@ struct StorageExportTests {
         case .keys(let keys): "\(item.part) keys \(keys.keys.count)"
         case .message(let message): "\(item.part) \(message.kind.rawValue) \(message.tcString ?? "-")"
         case .string(let string): "\(item.part) \(string)"
-        case .neighbour(let kind, let string): "\(item.part) \(kind) \(string)"
+        case .related(let kind, let string): "\(item.part) \(kind) \(string)"
         case .recording(let recording):
           "\(item.part) "
             + recording.consentStates.map { "\($0.name) \($0.signal) \($0.isGranted)" }.joined(separator: ", ")
@@ -159,9 +159,9 @@ struct StorageExportTests {
   private static func words(_ meaning: ExportField.Meaning) -> String {
     switch meaning {
     case .tcString: "TC string"
-    case .neighbour(.gpp): "GPP string"
-    case .neighbour(.additionalConsent): "Additional Consent string"
-    case .neighbour(.usPrivacy): "US Privacy string"
+    case .related(.gpp): "GPP string"
+    case .related(.additionalConsent): "Additional Consent string"
+    case .related(.usPrivacy): "US Privacy string"
     case .userData: "user data: `messages/user-data`"
     case .consentMode(let signal): "\(signal): `network/consent-mode`"
     case .stated(let what): "not judged: \(what)"

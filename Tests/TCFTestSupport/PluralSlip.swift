@@ -5,7 +5,7 @@ public enum PluralSlip {
   // What is counted somewhere. Numbers that are names come before such nouns too: "keys of version 1 strings".
   private static let nouns =
     "acts|bits|bytes|cases|categories|characters|CMPs|days|differences|entries|errors|files|findings|infos|ids|inputs|keys"
-    + "|lines|lists|members|oddities|problems|properties|providers|purposes|reasons|requests|restrictions|rules|sections"
+    + "|lines|lists|members|anomalies|problems|properties|providers|purposes|reasons|requests|restrictions|rules|sections"
     + "|segments|states|steps|strings|subjects|texts|times|vendors|waivers|warnings"
   private static let pattern =
     "(?<![0-9.,:/-])(?<!version )(?<!Version )(?<!purpose )(?<!Purpose )(?<!segment )(?<!type )\\b1 (?:more |special |custom "

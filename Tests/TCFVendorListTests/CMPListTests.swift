@@ -69,7 +69,7 @@ import Testing
     #expect(list.cmps.map(\.environments) == [[], nil, nil, nil, [.other, .web]])
     #expect(list.cmps.last?.environmentLabels == ["Fridge", "Web"])
     #expect(
-      list.oddities.first.map(\.description) == [
+      list.anomalies.first.map(\.description) == [
         "cmps.8.environments: a string where an array is expected; left out",
         "cmps.9.environments: unknown environment: \"Fridge\"",
       ])
@@ -78,7 +78,7 @@ import Testing
   @Test func skipsIDsThatAStringCannotCarry() throws {
     let list = try read(#"{"lastUpdated":"2026-01-01","cmps":{"4095":{"id":4095},"4096":{"id":4096},"-1":{}},"x":1}"#)
     #expect(list.cmps.map(\.id) == [4095])
-    #expect(list.oddities.first.map(\.kind) == [.idOutOfRange(4096), .idOutOfRange(-1)])
+    #expect(list.anomalies.first.map(\.kind) == [.idOutOfRange(4096), .idOutOfRange(-1)])
     #expect(list.unknownMembers == ["x"])
   }
 
@@ -94,7 +94,7 @@ import Testing
     let url = Lists.shared("cmp-list/cmp-list-2025-03-20.json")
     let published = try ListReader.readCMPList(Lists.bytes(url), path: url.path)
     let list = try CompiledCMPList(published)
-    #expect(published.oddities.isEmpty)
+    #expect(published.anomalies.isEmpty)
     #expect(list.cmps.count == 218)
     #expect(list.cmps.filter { $0.environments == nil }.count == 19)
     #expect(list.lastUpdated.description == "2025-03-20")

@@ -13,7 +13,7 @@ struct CompiledListFileTests {
 
   private func file(_ bytes: [UInt8]) throws -> CompiledListFile {
     let list = try ListReader.readVendorList(bytes, path: "list.json", sha256: Self.hash)
-    return CompiledListFile(try CompiledVendorList(list), oddities: list.oddities)
+    return CompiledListFile(try CompiledVendorList(list), anomalies: list.anomalies)
   }
 
   /// Compares everything that rules can ask of a list.
@@ -45,7 +45,7 @@ struct CompiledListFileTests {
     let after = try #require(CompiledListFile(bytes: before.bytes, sha256: Self.hash, path: "elsewhere.json"))
     expectSame(after.list, before.list)
     #expect(after.list.source.path == "elsewhere.json")
-    #expect(after.oddityCount == before.oddityCount && after.firstOddity == before.firstOddity)
+    #expect(after.anomalyCount == before.anomalyCount && after.firstAnomaly == before.firstAnomaly)
     #expect(after.bytes == before.bytes)
     #expect(CompiledListFile(bytes: before.bytes, sha256: String(Self.hash.reversed()), path: "") == nil)
   }
@@ -61,11 +61,11 @@ struct CompiledListFileTests {
        "70000": {}, "x": {}}
       """
     let list = try Lists.vendorList(vendors: vendors)
-    let before = CompiledListFile(try CompiledVendorList(list), oddities: list.oddities)
-    #expect(before.oddityCount > 0)
+    let before = CompiledListFile(try CompiledVendorList(list), anomalies: list.anomalies)
+    #expect(before.anomalyCount > 0)
     let after = CompiledListFile(bytes: before.bytes, sha256: "made", path: "made.json")
     expectSame(try #require(after).list, before.list)
-    #expect(after?.firstOddity == before.firstOddity)
+    #expect(after?.firstAnomaly == before.firstAnomaly)
   }
 
   @Test("Published lists come back", .enabled(if: ProjectPaths.sharedData != nil, "needs the shared data"))

@@ -63,6 +63,6 @@ import Testing
     let vendors = (1...20_000).map { "\"1\": {\"name\": \"\($0)\"}" }.joined(separator: ",")
     let list = try Lists.vendorList(vendors: "{\(vendors)}")
     #expect(list.vendors.map(\.name) == ["20000"])
-    #expect(list.oddities.count == 19_999)
+    #expect(list.anomalies.count == 19_999)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// Odd lists are read; what was odd is noted.
 @Suite struct LenientReadingTests {
-  private func oddities(_ list: GlobalVendorList) -> [String] { list.oddities.first.map(\.description) }
+  private func anomalies(_ list: GlobalVendorList) -> [String] { list.anomalies.first.map(\.description) }
 
   @Test func keepsWhatIsPublished() throws {
     let list = try Lists.vendorList(
@@ -15,7 +15,7 @@ import Testing
     #expect(vendor.name == "A ")
     #expect(vendor.unknownMembers == ["colour"])
     #expect(vendor.members == [.id, .name, .purposes, .overflow])
-    #expect(list.oddities.isEmpty, "unknown members are no oddity")
+    #expect(list.anomalies.isEmpty, "unknown members are no anomaly")
     let compiled = try CompiledVendorList(list)
     #expect(compiled.consentVendors(of: 4) == [3])
     #expect(compiled.consentVendors(of: 99).isEmpty)
@@ -33,7 +33,7 @@ import Testing
     #expect(vendor.deletedDate == nil)
     #expect(vendor.purposes.isEmpty)
     #expect(vendor.members == vendor.nullMembers.union(.id))
-    #expect(list.oddities.isEmpty)
+    #expect(list.anomalies.isEmpty)
     #expect(try CompiledVendorList(list).deletions.isEmpty)
   }
 
@@ -50,7 +50,7 @@ import Testing
     #expect(vendor.dataRetention?.purposes.map(\.key) == ["2", "7"])
     #expect(vendor.urls.count == 1)
     #expect(
-      oddities(list) == [
+      anomalies(list) == [
         "vendors.3.id: a string where an integer is expected; left out",
         "vendors.3.name: a number where a string is expected; left out",
         "vendors.3.purposes: an object where an array is expected; left out",
@@ -76,7 +76,7 @@ import Testing
         """)
     #expect(list.vendors.map(\.id) == [12, 65535])
     #expect(
-      oddities(list) == [
+      anomalies(list) == [
         "vendors.0: id 0 is out of range; left out", "vendors.65536: id 65536 is out of range; left out",
         "vendors.-1: id -1 is out of range; left out", "vendors.99999999999999999999: no usable id; left out",
         "vendors.x: no usable id; left out", "vendors.y: the id inside is 12; the key counts",
@@ -92,7 +92,7 @@ import Testing
     #expect(list.vendors.map(\.statedID) == [7, 2])
     #expect(list.vendors[1].name == "c")
     #expect(
-      oddities(list) == [
+      anomalies(list) == [
         "vendors.2.name: given twice; the last one counts", "vendors.1: the id inside is 7; the key counts",
         "vendors.02: the id inside is 2; the key counts", "vendors.02: a second entry for id 2; the last one counts",
       ])
@@ -102,7 +102,7 @@ import Testing
     let list = try Lists.vendorList(vendors: #"[{"id": 9}, {"id": 4}, {"name": "nobody"}]"#)
     #expect(list.vendors.map(\.id) == [4, 9])
     #expect(
-      oddities(list) == [
+      anomalies(list) == [
         "vendors: an array where a map from id to entry is expected", "vendors: no usable id; left out",
       ])
   }
@@ -114,7 +114,7 @@ import Testing
     let list = try Lists.vendorList(vendors: "{\"1\": {\"deletedDate\": \"\(text)\"}}")
     #expect(list.vendors[0].deletedDate?.text == text)
     #expect(list.vendors[0].deletedDate?.day == nil)
-    #expect(list.oddities.first.map(\.kind) == [.unreadableDate(text)])
+    #expect(list.anomalies.first.map(\.kind) == [.unreadableDate(text)])
     #expect(try CompiledVendorList(list).deletedVendors(by: CalendarDay(year: 2100, month: 1, day: 1)).isEmpty)
   }
 
@@ -125,7 +125,7 @@ import Testing
   func readsDates(_ text: String, _ day: String) throws {
     let list = try Lists.vendorList(vendors: "{\"1\": {\"deletedDate\": \"\(text)\"}}")
     #expect(list.vendors[0].deletedDate?.day?.description == day)
-    #expect(list.oddities.isEmpty)
+    #expect(list.anomalies.isEmpty)
   }
 
   @Test func aNumberIsANumberHoweverItIsWritten() throws {
@@ -136,14 +136,14 @@ import Testing
         """)
     #expect(list.vendorListVersion == 100)
     #expect(try CompiledVendorList(list).consentVendors(of: 2) == [1])
-    #expect(list.oddities.isEmpty)
+    #expect(list.anomalies.isEmpty)
   }
 
-  @Test func countsMoreOdditiesThanItKeeps() throws {
-    let zeros = Array(repeating: "true", count: ListOddities.limit + 500).joined(separator: ",")
+  @Test func countsMoreAnomaliesThanItKeeps() throws {
+    let zeros = Array(repeating: "true", count: ListAnomalies.limit + 500).joined(separator: ",")
     let list = try Lists.vendorList(vendors: "{\"1\": {\"purposes\": [\(zeros)]}}")
-    #expect(list.oddities.first.count == ListOddities.limit)
-    #expect(list.oddities.count == ListOddities.limit + 500)
+    #expect(list.anomalies.first.count == ListAnomalies.limit)
+    #expect(list.anomalies.count == ListAnomalies.limit + 500)
   }
 
   @Test func notesTextThatIsNotUTF8() throws {
@@ -151,7 +151,7 @@ import Testing
     bytes += [0xFC] + Array("ller\"}}}".utf8)
     let list = try ListReader.readVendorList(bytes, path: "latin1.json")
     #expect(list.vendors[0].name == "M\u{FFFD}ller")
-    #expect(list.oddities.first.map(\.kind) == [.notUTF8])
+    #expect(list.anomalies.first.map(\.kind) == [.notUTF8])
   }
 
   @Test func readsUnknownTopLevelMembersAndStandardTexts() throws {

@@ -11,7 +11,7 @@ import Testing
   private struct Loaded {
     let file: URL
     let ids: [Int]
-    let oddities: ListOddities
+    let anomalies: ListAnomalies
     let list: CompiledVendorList
   }
 
@@ -19,7 +19,7 @@ import Testing
     try Lists.published().map { url in
       let published = try Lists.vendorList(url)
       let list = try CompiledVendorList(published)
-      return Loaded(file: url, ids: published.vendors.map(\.id), oddities: published.oddities, list: list)
+      return Loaded(file: url, ids: published.vendors.map(\.id), anomalies: published.anomalies, list: list)
     }
   }
 
@@ -29,7 +29,7 @@ import Testing
     #expect(all.filter { $0.list.series == 3 }.count == 9)
     for loaded in all {
       let list = loaded.list
-      #expect(loaded.oddities.isEmpty, "\(loaded.file.lastPathComponent): \(loaded.oddities.first)")
+      #expect(loaded.anomalies.isEmpty, "\(loaded.file.lastPathComponent): \(loaded.anomalies.first)")
       #expect(loaded.ids == Array(list.vendors), "ascending, each once")
       #expect("v\(list.series)" == loaded.file.deletingLastPathComponent().lastPathComponent)
       #expect(loaded.file.lastPathComponent.hasPrefix("vendor-list-v\(list.version)"))

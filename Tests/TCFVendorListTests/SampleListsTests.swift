@@ -12,7 +12,7 @@ import Testing
   func vendorsKeepTheConstraints(_ name: String) throws {
     let list = try Lists.vendorList(Lists.folder.appending(path: name))
     let policy = try #require(list.tcfPolicyVersion)
-    #expect(list.oddities.isEmpty)
+    #expect(list.anomalies.isEmpty)
     #expect(list.unknownMembers.isEmpty)
     for vendor in list.vendors {
       let declared = vendor.purposes + vendor.legIntPurposes

@@ -21,7 +21,7 @@ import Testing
 
   @Test func readsEveryMember() throws {
     let disclosure = try read(example)
-    #expect(disclosure.isObject && disclosure.oddities.isEmpty && disclosure.unknownMembers.isEmpty)
+    #expect(disclosure.isObject && disclosure.anomalies.isEmpty && disclosure.unknownMembers.isEmpty)
     let entry = try #require(disclosure.disclosures.elements.first?.entry)
     #expect(entry.identifier == .value("retarget-adtech123"))
     #expect(entry.type == .value("cookie"))
@@ -52,7 +52,7 @@ import Testing
     #expect(entry.unknownMembers == ["foo"])
     #expect(disclosure.domains.count == .absent)
     #expect(disclosure.sdks.count == .null)
-    #expect(disclosure.oddities.isEmpty)
+    #expect(disclosure.anomalies.isEmpty)
   }
 
   @Test("Entries keep their place when one before them is no object")
@@ -60,7 +60,7 @@ import Testing
     let disclosure = try read(#"{"disclosures":[null,"uid",{"identifier":"a","description":3}]}"#)
     #expect(disclosure.disclosures.count == .value(3))
     #expect(disclosure.disclosures.elements.map(\.index) == [2])
-    let places = disclosure.oddities.first.map(\.place)
+    let places = disclosure.anomalies.first.map(\.place)
     #expect(places == ["disclosures.0", "disclosures.1", "disclosures.2.description"])
   }
 

@@ -67,7 +67,7 @@ def cases(file, title, flags, source=GENERATE, **settings):
     group = file.group(title, **settings)
 
     def case(number, comment, text, *expected, flags=flags, source=source):
-        group.neighbour(f"additional-consent-{number + 1000:04d}", comment, "additionalConsent", text, expected, flags, source)
+        group.related(f"additional-consent-{number + 1000:04d}", comment, "additionalConsent", text, expected, flags, source)
 
     return case
 
@@ -200,7 +200,7 @@ def us_privacy():
         (9, "JSON", '{"v":1}', "warning"),
     ]:
         expected = [failure("us-privacy/format", severity, character=0)] if severity else []
-        group.neighbour(f"us-privacy-{number + 1000:04d}", comment, "usPrivacy", text, expected, "Format", "USP, Format")
+        group.related(f"us-privacy-{number + 1000:04d}", comment, "usPrivacy", text, expected, "Format", "USP, Format")
     group = file.group("Section 6 of GPP and the key", [LIST])
 
     def case(number, comment, contained, stored, *wrong):

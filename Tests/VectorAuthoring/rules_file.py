@@ -76,7 +76,7 @@ class RulesGroup:
         value = {"recording": {"json": lines}, "requests": {"json": requests}}
         self.add(identifier, comment, value, expected, flags, source, None)
 
-    def neighbour(self, identifier, comment, kind, text, expected=(), flags="", source=""):
+    def related(self, identifier, comment, kind, text, expected=(), flags="", source=""):
         """`gpp`, `additionalConsent` or `usPrivacy` as the subject."""
         self.add(identifier, comment, {kind: text}, expected, flags, source, None)
 

@@ -14,7 +14,7 @@ from stored_key_files import shared_preferences
 from stored_key_sets import DISCLOSED, LIST, core, key_set, with_, without
 from tcf import ConsentStringV1, PublisherTC, gpp, tc
 from tcf_bits import Bits, to_base64url
-from tcf_neighbours import fibonacci, gpp_header
+from tcf_related_strings import fibonacci, gpp_header
 from vector_file import document
 
 STRING = KEYS["IABTCF_TCString"]
@@ -77,7 +77,7 @@ def cases(file, title, source, flags, common=()):
     group = file.group(title, common=common)
 
     def case(number, comment, text, *expected, flags=flags, source=source):
-        group.neighbour(f"gpp-{number + 1000:04d}", comment, "gpp", text, expected, flags, source)
+        group.related(f"gpp-{number + 1000:04d}", comment, "gpp", text, expected, flags, source)
 
     return case
 

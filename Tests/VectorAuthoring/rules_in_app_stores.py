@@ -103,8 +103,8 @@ def add_prefixes(file):
     """Every prefix that has to go."""
     source = "API, How is a CMP used in-app?; GPPA, In-App Key Names"
     group = file.group("After clearing, prefix by prefix", vendor_lists=[LIST], common=[{"rule": "in-app/too-short", "outcome": "undecided"}], declaration={"cleared": True})
-    neighbours = {"IABGPP_GppSID": "2", "IABUSPrivacy_String": "1YNN"}
-    group.document("in-app-0640", "GPP and US Privacy are left", "storedKeys", neighbours, fails("cleared", *neighbours), "Cleared", source)
+    others = {"IABGPP_GppSID": "2", "IABUSPrivacy_String": "1YNN"}
+    group.document("in-app-0640", "GPP and US Privacy are left", "storedKeys", others, fails("cleared", *others), "Cleared", source)
     old = {"IABConsent_CMPPresent": True}
     found = [*fails("cleared", *old), *fails("leftover-v1", *old)]
     group.document("in-app-0641", "A key of version 1 is left", "storedKeys", old, found, "Cleared", source)

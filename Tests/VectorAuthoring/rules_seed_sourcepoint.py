@@ -22,7 +22,7 @@ STRING = tc(core(), DISCLOSED)
 OLDER = tc(core(created="2026-09-01", purpose_consents=[1], vendor_consents=[1]), DISCLOSED)
 
 US_NATIONAL = "BVVqAAAAAgA.QA"
-NEIGHBOURS = {
+RELATED_STRINGS = {
     "IABTCF_AddtlConsent": "2~35.41~dv.9.21",
     "IABGPP_HDR_Version": "1",
     "IABGPP_HDR_Sections": "7",
@@ -68,7 +68,7 @@ def sourcepoint():
     case(305, "What onConsentReady gives is not what is stored", "sequence", late, unequal, "UserData", READY)
 
     keys = file.group("The keys", vendor_lists=[LIST])
-    case(310, "Additional Consent, GPP and US Privacy beside the keys", "storedKeys", KEYS | NEIGHBOURS, place=MSPS, where=keys)
+    case(310, "Additional Consent, GPP and US Privacy beside the keys", "storedKeys", KEYS | RELATED_STRINGS, place=MSPS, where=keys)
     for number, key, value, rule, severity, place in [
         (311, "IABTCF_AddtlConsent", "2~35.41", "additional-consent/format", "error", ADDITIONAL),
         (312, "IABGPP_HDR_Version", 1, "gpp/header-keys", "error", MSPS),
@@ -76,7 +76,7 @@ def sourcepoint():
     ]:
         found = [failure(rule, severity, key=key)]
         # The form of an Additional Consent string is its own subject's.
-        kind, subject = ("additionalConsent", value) if rule.endswith("/format") else ("storedKeys", KEYS | NEIGHBOURS | {key: value})
+        kind, subject = ("additionalConsent", value) if rule.endswith("/format") else ("storedKeys", KEYS | RELATED_STRINGS | {key: value})
         comment = f"{key} is {value!r}"
         if kind == "additionalConsent":
             keys.add(f"messages-seed-{number:04d}", comment, {kind: value}, [failure(rule, severity)], "", f"SOURCEPOINT, {place}", None)

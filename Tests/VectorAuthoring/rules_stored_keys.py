@@ -14,7 +14,7 @@ from rules_in_app_alone import add_cleared, add_leftovers, add_without_string
 from rules_in_app_common import SOUND
 from rules_in_app_lengths import add_lengths, add_looked_up
 from rules_in_app_names import add_names, add_prefixed, add_unreadable
-from rules_in_app_neighbours import add_neighbours
+from rules_in_app_related_strings import add_related_strings
 from rules_in_app_presence import add_presence
 from rules_in_app_stores import add_empty_vendors, add_prefixes, add_stores, add_string_stores, store_files
 from rules_in_app_values import add_types
@@ -75,7 +75,7 @@ API = document(
     "What does the gdprApplies value mean?",
 )
 TC = document("TC", "Consent string and vendor list formats v2", "Managing conflicting string versions")
-NEIGHBOURS = [
+RELATED_STRINGS = [
     document("V1APP", "Mobile In-App CMP API v1.0", "CMP Internal Structure"),
     document("AC", "Google Additional Consent technical specification", "How to generate"),
     document("GPPA", "GPP CMP API Specification", "In-App Key Names"),
@@ -83,7 +83,7 @@ NEIGHBOURS = [
 
 
 def in_app():
-    file = RulesFile("in-app", NOTES, [API, TC, *NEIGHBOURS])
+    file = RulesFile("in-app", NOTES, [API, TC, *RELATED_STRINGS])
     for add in (
         add_types,
         add_lengths,
@@ -95,7 +95,7 @@ def in_app():
         add_unreadable,
         add_prefixed,
         add_names,
-        add_neighbours,
+        add_related_strings,
         add_cleared,
         add_stores,
         add_string_stores,

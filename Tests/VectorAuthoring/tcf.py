@@ -28,7 +28,7 @@ specification asks for, and just as readily what it forbids, bit by bit:
     # Model JSON (contract) to our canonical string; DoesNotFit(field) if the wire has no room.
     encode_canonical(decode(text))
 
-    # The neighbours: version 1 strings and the GPP container.
+    # Related strings: version 1 strings and the GPP container.
     ConsentStringV1(vendors=[1, 2], purposes=[1]).text()
     gpp({2: text, 6: "1YNN"})
 
@@ -36,7 +36,7 @@ Source of the layouts: IAB Tech Lab, Consent string and vendor list formats v2, 
 """
 
 from tcf_bits import Bits, DoesNotFit, to_base64url
-from tcf_neighbours import ConsentStringV1, gpp, gpp_header
+from tcf_related_strings import ConsentStringV1, gpp, gpp_header
 from tcf_read import Fault, decode
 from tcf_report import describe, wire_rules
 from tcf_segments import AllowedVendors, Core, DisclosedVendors, OtherSegment, PublisherTC, Restriction, Vendors

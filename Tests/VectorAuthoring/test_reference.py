@@ -10,7 +10,7 @@ import unittest
 from pathlib import Path
 
 from check_vectors import check_all, file_problems
-from neighbours_read import read_additional_consent, read_gpp, read_us_privacy
+from related_strings_read import read_additional_consent, read_gpp, read_us_privacy
 from rules_file import RulesFile, failure, verdict
 from samples import BLANK, DV, FULL, PLAIN, PTC
 from schema_check import problems
@@ -33,7 +33,7 @@ from tcf import (
     wire_rules,
     write,
 )
-from tcf_neighbours import fibonacci
+from tcf_related_strings import fibonacci
 from vector_file import document
 
 SEED = 20_261_121
@@ -73,7 +73,7 @@ class Layout(unittest.TestCase):
         words = ["11", "011", "0011", "1011", "00011", "10011", "01011"]
         self.assertEqual([fibonacci(number) for number in range(1, 8)], words)
 
-    def test_examples_of_the_neighbours(self):
+    def test_examples_of_related_strings(self):
         model = {"version": 2, "consented": [1, 35, 41, 101], "disclosed": [9, 21, 81]}
         self.assertEqual(read_additional_consent("2~1.35.41.101~dv.9.21.81"), (model, []))
         self.assertEqual([one["id"] for one in read_gpp("DBABjw~a~1YNN")[0]], [5, 6])

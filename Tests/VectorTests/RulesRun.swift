@@ -156,7 +156,7 @@ struct RulesRun: Sendable {
           MessageFacts(message, surroundings, time: item.time, isPartOfSequence: false), into: &counts)
       case .url(let url): evaluator.count(URLFacts(url, surroundings), into: &counts)
       case .bidRequest(let request): evaluator.count(URLFacts(request, surroundings), into: &counts)
-      case .neighbour(let kind, let text): evaluator.count(NeighbourFacts(kind, text, surroundings), into: &counts)
+      case .related(let kind, let text): evaluator.count(RelatedStringFacts(kind, text, surroundings), into: &counts)
       case .recording(let recording):
         evaluator.count(RecordingFacts(recording, surroundings, published: RulesRun.published), into: &counts)
       case .action: return

@@ -104,9 +104,9 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     if let message = node["message"] { return try VectorCapture.message(try bytes(message, id)) }
     if let url = node["url"]?.string { return Captured(.url(CapturedURL(url))) }
     if let request = node["bidRequest"] { return try VectorCapture.bidRequest(try bytes(request, id)) }
-    if let text = node["gpp"]?.string { return Captured(.neighbour(.gpp, text)) }
-    if let text = node["additionalConsent"]?.string { return Captured(.neighbour(.additionalConsent, text)) }
-    if let text = node["usPrivacy"]?.string { return Captured(.neighbour(.usPrivacy, text)) }
+    if let text = node["gpp"]?.string { return Captured(.related(.gpp, text)) }
+    if let text = node["additionalConsent"]?.string { return Captured(.related(.additionalConsent, text)) }
+    if let text = node["usPrivacy"]?.string { return Captured(.related(.usPrivacy, text)) }
     guard let lines = node["recording"] else { return nil }
     var recording = try VectorCapture.recording(try bytes(lines, id))
     if let list = node["requests"] {

@@ -18,7 +18,7 @@ struct VectorFileTests {
       case .encode: try EncodeVector.loaded.get().count
       case .rules: try RulesRun.shared.get().judged.count
       case .additionalConsent, .gpp, .usPrivacy, .v1Encode:
-        try NeighbourVector.loaded.get().count { $0.kind == kind }
+        try RelatedStringVector.loaded.get().count { $0.kind == kind }
       }
     #expect(read > 0)
     #expect(read == files.map(\.numberOfVectors).reduce(0, +))
@@ -35,7 +35,7 @@ struct VectorFileTests {
     .enabled(if: Program.python != nil, "there is no python3"),
     arguments: [
       ["check_vectors.py"], ["make_tc_strings.py", "--check"], ["make_sample_strings.py", "--check"],
-      ["make_rules.py", "--check"], ["make_neighbours.py", "--check"], ["make_intake.py", "--check"],
+      ["make_rules.py", "--check"], ["make_related_strings.py", "--check"], ["make_intake.py", "--check"],
     ])
   func authoring(_ arguments: [String]) throws {
     // -B: no compiled files beside the sources.

@@ -62,7 +62,7 @@ struct ActualVerdict: Sendable {
   var member: String?
   var message: String?
   /// The row of the table of known readers that the finding shows.
-  var hazard: String?
+  var knownIssue: String?
 
   /// The items that a verdict makes.
   static func items(of verdict: Verdict) -> [ActualVerdict] {
@@ -79,7 +79,7 @@ struct ActualVerdict: Sendable {
     var item = self
     item.severity = severity.rawValue
     item.message = finding.message
-    item.hazard = finding.consequence?.hazard
+    item.knownIssue = finding.consequence?.knownIssue
     switch finding.location {
     case .field(let path, _, let bits):
       item.segment = path.segment.rawValue

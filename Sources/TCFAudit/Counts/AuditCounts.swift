@@ -102,7 +102,7 @@ package struct AuditCounts: Sendable {
       teller.tell(.list, VendorListKey(series: 1, number: string.vendorListVersion).rawValue, &groups)
       teller.tell(.policy, nil, &groups)
       teller.tell(.country, nil, &groups)
-    case .neighbour, .refused: for dimension in Self.ofString { teller.tell(dimension, nil, &groups) }
+    case .related, .refused: for dimension in Self.ofString { teller.tell(dimension, nil, &groups) }
     }
   }
 

@@ -106,7 +106,7 @@ struct BulkJudge {
     for report in reports.reversed() {
       let string = report.subject.kind == .string ? texts[report.subject.name].map { self.judged($0) } : nil
       judged = JudgedRecord(
-        content: string?.content ?? .neighbour(report.subject.kind),
+        content: string?.content ?? .related(report.subject.kind),
         verdicts: SharedVerdicts(counted(report.verdicts)), inner: judged, choice: string?.choice,
         stopsAt: string?.stopsAt ?? 0, outdatedAt: string?.outdatedAt ?? 0, sampleCode: nil)
     }
@@ -158,8 +158,8 @@ struct BulkJudge {
     judge.count(text, .detectedLine, writtenIn: environment, into: &counts, conflict: { found.insert($0) }) {
       subject, counted in
       switch subject {
-      case .neighbour(let kind):
-        outer = Judged(content: .neighbour(kind.subjectKind), verdicts: SharedVerdicts(counted), choice: nil)
+      case .related(let kind):
+        outer = Judged(content: .related(kind.subjectKind), verdicts: SharedVerdicts(counted), choice: nil)
       case .string(let facts): inner = memory.record(facts, counted, judge)
       }
     }

@@ -4,8 +4,8 @@ extension JudgedRecord {
   /// The judged TC string: the record's own, or the first one in it.
   var consent: JudgedRecord {
     var next = self
-    while case .neighbour = next.content, let inner = next.inner { next = inner }
-    if case .neighbour = next.content { return self }
+    while case .related = next.content, let inner = next.inner { next = inner }
+    if case .related = next.content { return self }
     return next
   }
 
@@ -15,7 +15,7 @@ extension JudgedRecord {
     switch content {
     case .v2: Self.nameOfVersion2
     case .v1: "tc-string-v1"
-    case .neighbour(let kind): kind.rawValue
+    case .related(let kind): kind.rawValue
     case .refused: "unreadable"
     }
   }

@@ -10,7 +10,7 @@ package final class JudgedRecord: Sendable {
     /// A version 1 string.
     case v1(ConsentStringV1)
     /// Something else: a string of a related format, a key set, a message. TC strings in it are in `inner`.
-    case neighbour(Subject.Kind)
+    case related(Subject.Kind)
     /// Nothing can read it.
     case refused(DecodingFault.Code)
   }

@@ -75,7 +75,7 @@ struct AuditPlots {
     switch table.name {
     case "purposes": return "\(words(0)) \(words(1))"
     case "cmps":
-      // Strings that nothing can read, and those of neighbours, name no CMP.
+      // Strings that nothing can read, and those of relatedStrings, name no CMP.
       if case .text = row[0] { return "no CMP" }
       return "CMP \(words(0))"
     case "vendors": return "vendor \(words(0))"

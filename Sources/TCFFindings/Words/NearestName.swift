@@ -1,7 +1,7 @@
 /// The right name nearest to a wrong one: of a key, a rule, a verb, a file.
 package enum NearestName {
   /// The name that differs by the fewest typing mistakes, the first of several: letters missing, added or changed, and two
-  /// neighbouring letters exchanged. Upper and lower case are the same.
+  /// adjacent letters exchanged. Upper and lower case are the same.
   ///
   /// One mistake is near in a name of up to five letters, and one for three letters in a longer one, as long as something of
   /// `name` is left. Where nothing is as near as that, it is the only name that begins with `name`, from three letters on; nil
@@ -58,10 +58,10 @@ package enum NearestName {
   }
 
   /// How many typing mistakes make `wrong` of `right`: the optimal string alignment distance, in which an exchange of two
-  /// neighbouring letters is one.
+  /// adjacent letters is one.
   ///
   /// Source: Damerau, "A technique for computer detection and correction of spelling errors", 1964: four of five misspelt
-  /// words have one letter wrong, missing or added, or two neighbouring ones exchanged.
+  /// words have one letter wrong, missing or added, or two adjacent ones exchanged.
   private static func mistakes(in wrong: [UInt8], for right: [UInt8]) -> Int {
     var (before, last) = ([Int](), Array(0...right.count))
     for (i, byte) in wrong.enumerated() {

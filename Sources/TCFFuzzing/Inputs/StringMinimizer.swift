@@ -81,7 +81,7 @@ package struct StringMinimizer {
   /// characters.
   package mutating func minimize(gpp text: String, replacing facts: CoreSegment) -> Result {
     let small = firstKept(SmallGPPStrings.all(facts), below: text.utf8.count)
-    let current = shrunk(NeighbourText(bytes: Array((small ?? text).utf8)), \.text)
+    let current = shrunk(RelatedStringText(bytes: Array((small ?? text).utf8)), \.text)
     return Result(text: current.text ?? text, tries: tries, isCut: tries >= limit)
   }
 

@@ -3,5 +3,5 @@ package enum BuiltInProperties {
   /// Every one, in the order of reports.
   package static let all: [Property] =
     CodecProperties.all() + [SpeedProperty.bothSpeeds] + DissectionProperties.all + SetProperties.all
-    + NeighbourProperties.all + StorageProperties.all + [BoundProperty.bounded, NeighbourProperties.bounded]
+    + RelatedStringProperties.all + StorageProperties.all + [BoundProperty.bounded, RelatedStringProperties.bounded]
 }

@@ -18,7 +18,7 @@ enum ShownValue {
     if let string = value as? String { return string }
     if let number = value as? Int { return "\(number)" }
     if let flag = value as? Bool { return "\(flag)" }
-    if let faults = value as? [NeighbourFault] { return "[" + faults.map { "\($0)" }.joined(separator: ", ") + "]" }
+    if let faults = value as? [RelatedStringFault] { return "[" + faults.map { "\($0)" }.joined(separator: ", ") + "]" }
     return "nothing"
   }
 

@@ -11,13 +11,13 @@ enum ConsentPiece: Hashable {
   /// A TC string, or what came in its place, and the name before it.
   case string(name: String?, String)
   /// A string of a related format, and the name before it.
-  case neighbour(NeighbourKind, name: String?, String)
+  case related(RelatedStringKind, name: String?, String)
 
   /// Whether a name says what it is, so that no text has it by chance.
   var isNamed: Bool {
     switch self {
     case .key, .pair, .url: true
-    case .string(let name, _), .neighbour(_, let name, _): name.map { ConsentName($0) != nil } ?? false
+    case .string(let name, _), .related(_, let name, _): name.map { ConsentName($0) != nil } ?? false
     }
   }
 
@@ -26,7 +26,7 @@ enum ConsentPiece: Hashable {
     switch self {
     case .key(let name, _), .pair(let name, _): name
     case .url: nil
-    case .string(let name, _), .neighbour(_, let name, _): name
+    case .string(let name, _), .related(_, let name, _): name
     }
   }
 }
@@ -36,7 +36,7 @@ enum ConsentName: Hashable {
   case key
   case pair
   case string
-  case neighbour(NeighbourKind)
+  case related(RelatedStringKind)
 
   /// Names of TC strings in the interfaces of the framework and in logs, in small letters and without `_` and `-`.
   ///
@@ -46,7 +46,7 @@ enum ConsentName: Hashable {
     "tcstring", "tcfstring", "tcfconsentstring", "consentstring", "gdprconsent", "gdprconsentstring", "euconsent",
     "euconsentv2", "iabtcfstring", "iabconsentstring",
   ]
-  private static let neighbours: [String: NeighbourKind] = [
+  private static let relatedStrings: [String: RelatedStringKind] = [
     "addtlconsent": .additionalConsent, "acstring": .additionalConsent, "usprivacy": .usPrivacy,
     "uspstring": .usPrivacy, "gppstring": .gpp,
   ]
@@ -64,8 +64,8 @@ enum ConsentName: Hashable {
       let plain = String(decoding: name.utf8.filter { $0 != 0x5F && $0 != 0x2D }, as: UTF8.self).lowercased()
       if Self.strings.contains(plain) {
         self = .string
-      } else if let kind = Self.neighbours[plain] {
-        self = .neighbour(kind)
+      } else if let kind = Self.relatedStrings[plain] {
+        self = .related(kind)
       } else {
         return nil
       }

@@ -30,7 +30,7 @@ enum JSONStrings {
       if text.hasPrefix("DB"), text.utf8.contains(UInt8(ascii: "~")),
         TextShape.isString(text) || TextShape.beginsAsString(text)
       {
-        items.append(Captured(.neighbour(.gpp, text), part: place))
+        items.append(Captured(.related(.gpp, text), part: place))
       } else if TextShape.beginsAsString(text) {
         items.append(Captured(.string(text), part: place))
       }

@@ -83,7 +83,7 @@ private struct PieceCollector {
       pairs.append((name, value, line))
     case .url(let text): append(.url(CapturedURL(text, use: .unknown)), nil, line)
     case .string(let name, let text): append(.string(text), name, line)
-    case .neighbour(let kind, let name, let text): append(.neighbour(kind, text), name, line)
+    case .related(let kind, let name, let text): append(.related(kind, text), name, line)
     }
   }
 
@@ -101,8 +101,8 @@ private struct PieceCollector {
       for key in keys where !key.value.isEmpty {
         switch key.name {
         case StoredKeyName.tcString, StoredKeyName.v1ConsentString: append(.string(key.value), key.name, key.line)
-        case StoredKeyName.addtlConsent: append(.neighbour(.additionalConsent, key.value), key.name, key.line)
-        case StoredKeyName.gppString: append(.neighbour(.gpp, key.value), key.name, key.line)
+        case StoredKeyName.addtlConsent: append(.related(.additionalConsent, key.value), key.name, key.line)
+        case StoredKeyName.gppString: append(.related(.gpp, key.value), key.name, key.line)
         default: continue
         }
       }

@@ -111,13 +111,13 @@ struct PieceScanner {
     case .key: found.append(.key(name, written))
     case .pair: if !written.isEmpty { found.append(.pair(name, written)) }
     case .string: if Self.isMeantAsString(written) { found.append(.string(name: name, written)) }
-    case .neighbour(let kind):
-      if Self.isMeant(written, as: kind) { found.append(.neighbour(kind, name: name, written)) }
+    case .related(let kind):
+      if Self.isMeant(written, as: kind) { found.append(.related(kind, name: name, written)) }
     }
     return value.upperBound
   }
 
-  private static func isMeant(_ text: String, as kind: NeighbourKind) -> Bool {
+  private static func isMeant(_ text: String, as kind: RelatedStringKind) -> Bool {
     kind == .usPrivacy ? text.utf8.count == 4 && text.hasPrefix("1") : text.utf8.contains(UInt8(ascii: "~"))
   }
 
@@ -209,7 +209,7 @@ struct PieceScanner {
     while last > index, bytes[last - 1] == UInt8(ascii: ".") { last -= 1 }
     let token = bytes[index..<last]
     if token.starts(with: "DB".utf8), token.contains(UInt8(ascii: "~")), token.count >= 20 {
-      found.append(.neighbour(.gpp, name: nameBefore, text(index..<last)))
+      found.append(.related(.gpp, name: nameBefore, text(index..<last)))
     } else if TextShape.beginsAsTCString(token), !token.contains(UInt8(ascii: "~")) {
       found.append(.string(name: nameBefore, text(index..<last)))
     } else {

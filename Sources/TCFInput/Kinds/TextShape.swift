@@ -14,7 +14,7 @@ package enum TextShape {
   package static func isString(_ text: some StringProtocol) -> Bool {
     let token = withoutQuotes(Array(text.utf8))
     if token.isEmpty { return false }
-    return isURL(token) || isMacro(token) || isArtefact(token) || isNeighbour(token) || isConsentString(token)
+    return isURL(token) || isMacro(token) || isArtefact(token) || isRelatedString(token) || isConsentString(token)
   }
 
   /// Whether a text is a whole TC string by its looks: as long as one has to be, in its letters, and begun by a version and a
@@ -71,7 +71,7 @@ package enum TextShape {
   /// Whether a text as a whole is given in a string's place: a macro, an identifier, JSON, a string in quotes.
   static func isMeantByItself(_ text: String) -> Bool {
     let bytes = withoutQuotes(Array(text.utf8))
-    if isMacro(bytes) || isArtefact(bytes) || isNeighbour(bytes) || beginsAsString(text) { return true }
+    if isMacro(bytes) || isArtefact(bytes) || isRelatedString(bytes) || beginsAsString(text) { return true }
     return text.utf8.first { $0 > 0x20 }.map { "{[".utf8.contains($0) } ?? true
   }
 
@@ -147,7 +147,7 @@ package enum TextShape {
   }
 
   /// GPP containers, Additional Consent and US Privacy strings.
-  private static func isNeighbour(_ text: ArraySlice<UInt8>) -> Bool {
+  private static func isRelatedString(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first, text.allSatisfy(isStringLetter) else { return false }
     let isNumber = (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first)
     if isNumber, text.dropFirst().first == UInt8(ascii: "~") { return true }

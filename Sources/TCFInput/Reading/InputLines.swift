@@ -136,7 +136,7 @@ package enum InputLines {
     let found = meant.isEmpty && wanted.map { SubjectName.is(subject.name, partOf: $0) } ?? false ? strings : meant
     for string in found { body(string.text, string.name, subject.item.time?.day) }
     // What stands beside a string in one header or dump is not asked for.
-    if case .neighbour = subject.item.content, subject.item.moment != nil, wanted == nil { return }
+    if case .related = subject.item.content, subject.item.moment != nil, wanted == nil { return }
     if found.isEmpty, wanted != nil || strings.isEmpty {
       let name = wanted ?? subject.name
       problems.append(InputProblem(input: name, message: "there is no TC string in \(name)"))

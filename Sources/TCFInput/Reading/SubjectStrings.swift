@@ -12,7 +12,7 @@ package enum SubjectStrings {
       message.embedded.flatMap { of(CapturedSubject($0, name: subject.name + $0.part, input: subject.input)) }
     case .url(let url): strings(url.parameters, subject.name)
     case .bidRequest(let request): strings(request.parameters, subject.name)
-    case .neighbour, .action, .recording: []
+    case .related, .action, .recording: []
     }
   }
 

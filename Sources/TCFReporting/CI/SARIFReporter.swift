@@ -57,10 +57,10 @@ public struct SARIFReporter: Reporter {
     for index in report.verdicts.indices where report.verdicts.outcome(at: index).isFail {
       let verdict = report.verdicts[index]
       for (place, finding) in verdict.findings.enumerated() {
-        let acceptance = verdict.acceptances.isEmpty ? nil : verdict.acceptances[place]
+        let suppression = verdict.suppressions.isEmpty ? nil : verdict.suppressions[place]
         let id = identity.next(finding, of: verdict.rule.id, in: report.subject)
         json.addResult(
-          finding, verdict: verdict, report: report, acceptance: acceptance, rule: ruleIndex[verdict.rule.id], id: id)
+          finding, verdict: verdict, report: report, suppression: suppression, rule: ruleIndex[verdict.rule.id], id: id)
         try output?.put(json.take())
       }
     }
@@ -138,7 +138,7 @@ extension JSONWriter {
   }
 
   fileprivate mutating func addResult(
-    _ finding: Finding, verdict: Verdict, report: SubjectReport, acceptance: Acceptance?, rule: Int?, id: String
+    _ finding: Finding, verdict: Verdict, report: SubjectReport, suppression: Suppression?, rule: Int?, id: String
   ) {
     beginObject()
     key("ruleId")
@@ -161,14 +161,14 @@ extension JSONWriter {
     key(SARIFReporter.fingerprint)
     string(id)
     endObject()
-    if let acceptance {
+    if let suppression {
       key("suppressions")
       beginArray()
       beginObject()
       key("kind")
       string("external")
       key("justification")
-      string(ConsoleStyle.safe(acceptance.description))
+      string(ConsoleStyle.safe(suppression.description))
       endObject()
       endArray()
     }

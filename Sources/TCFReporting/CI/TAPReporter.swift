@@ -39,7 +39,7 @@ public struct TAPReporter: Reporter {
     let fails = JUnitOptions.fails(broken.first?.worst, at: run.failOn) || report.hasUndecidedError(in: run)
     var directive = ""
     if !fails, broken.isEmpty, let accepted = report.accepted.first {
-      directive = " # SKIP \(Self.description(accepted.acceptanceReasons))"
+      directive = " # SKIP \(Self.description(accepted.suppressionReasons))"
     } else if !report.verdicts.indices.contains(where: { Self.isAnswer(report.verdicts.outcome(at: $0)) }) {
       directive = " # SKIP no rule applies or can be decided"
     }

@@ -56,7 +56,7 @@ public struct ConsoleReporter: Reporter {
     totals = RunTotals(ruleCount: run.rules.count)
     worst = WorstSubjects(limit: details, leastSeverity: leastSeverity)
     results = ScenarioResults()
-    faults = run.dossier.map { _ in DistinctFaults(run.names) }
+    faults = run.certification.map { _ in DistinctFaults(run.names) }
   }
 
   /// Counts the subject in, and keeps it if it is among the worst.
@@ -82,9 +82,10 @@ public struct ConsoleReporter: Reporter {
     var text = ConsoleText(
       run: run, summary: summary, totals: totals, problems: problems, worst: worst.ranked, dormant: dormant,
       leastSeverity: leastSeverity, style: style)
-    if let dossier = run.dossier, let faults {
+    if let certification = run.certification, let faults {
       text.scenarios = ConsoleScenarios(
-        run: run, dossier: dossier, results: results, faults: faults, leastSeverity: leastSeverity, style: style)
+        run: run, certification: certification, results: results, faults: faults, leastSeverity: leastSeverity,
+        style: style)
     }
     try output.put(text.opening)
     for subject in text.subjects { try output.put(subject) }

@@ -4,7 +4,7 @@ import TCFFindings
 /// record is. What follows are the findings one by one.
 struct ConsoleScenarios {
   let run: RunDescription
-  let dossier: Dossier
+  let certification: CertificationRecord
   let results: ScenarioResults
   let faults: DistinctFaults
   let leastSeverity: Severity
@@ -15,8 +15,8 @@ struct ConsoleScenarios {
 
   /// The lines, with an empty one at the end.
   var text: String {
-    let grid = results.grid(of: dossier)
-    let head = style.bold(results.sentence(of: dossier)) + " (as of \(run.asOf)); \(faults.sentence)\n\n"
+    let grid = results.grid(of: certification)
+    let head = style.bold(results.sentence(of: certification)) + " (as of \(run.asOf)); \(faults.sentence)\n\n"
     return head + table(grid) + notExercised(grid) + remarks + files + list
   }
 
@@ -49,7 +49,8 @@ struct ConsoleScenarios {
   }
 
   private var remarks: String {
-    dossier.remarks.map { "  note: \(ConsoleStyle.safe($0))\n" }.joined() + (dossier.remarks.isEmpty ? "" : "\n")
+    certification.remarks.map { "  note: \(ConsoleStyle.safe($0))\n" }.joined()
+      + (certification.remarks.isEmpty ? "" : "\n")
   }
 
   private var list: String {

@@ -91,12 +91,12 @@ struct ConsoleSubject {
     parts += FindingText.evidence(finding.evidence).map { "\($0.label) \($0.value)" }
     // The first of them is enough to look the rule up; the reports for programs have all.
     if let citation = rule.citations.first { parts.append(citation.shortDescription) }
-    if let change = AcceptanceText.change(of: rule) { parts.append(change) }
+    if let change = SuppressionText.change(of: rule) { parts.append(change) }
     return parts.joined(separator: " · ")
   }
 
   private func line(ofAccepted verdicts: [Verdict]) -> String {
-    let names = verdicts.map { "\($0.rule.id) (\($0.acceptanceReasons))" }
+    let names = verdicts.map { "\($0.rule.id) (\($0.suppressionReasons))" }
     return ConsoleStyle.safe("accepted: " + names.joined(separator: ", "))
   }
 

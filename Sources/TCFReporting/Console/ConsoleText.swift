@@ -129,7 +129,7 @@ struct ConsoleText {
   private var settled: String {
     // Found by itself in the working folder, a settings file may come as a surprise.
     let file = run.settingsFile.map { ["settings: \($0) (profile \(run.profile))"] } ?? []
-    return (file + AcceptanceText.lines(run, summary.acceptance)).map { ConsoleStyle.safe($0, limit: 4_000) + "\n" }
+    return (file + SuppressionText.lines(run, summary.suppression)).map { ConsoleStyle.safe($0, limit: 4_000) + "\n" }
       .joined()
   }
 

@@ -39,8 +39,8 @@ public struct CSVReporter: Reporter {
     for index in report.verdicts.indices where report.verdicts.outcome(at: index).isFail {
       let verdict = report.verdicts[index]
       for (place, finding) in verdict.findings.enumerated() {
-        let acceptance = verdict.acceptances.isEmpty ? nil : verdict.acceptances[place]
-        try put(Self.cells(finding, verdict: verdict, report: report, acceptance: acceptance))
+        let suppression = verdict.suppressions.isEmpty ? nil : verdict.suppressions[place]
+        try put(Self.cells(finding, verdict: verdict, report: report, suppression: suppression))
       }
     }
   }
@@ -65,7 +65,7 @@ public struct CSVReporter: Reporter {
   }
 
   private static func cells(
-    _ finding: Finding, verdict: Verdict, report: SubjectReport, acceptance: Acceptance?
+    _ finding: Finding, verdict: Verdict, report: SubjectReport, suppression: Suppression?
   ) -> [String] {
     let place = place(of: finding.location)
     let evidence = Dictionary(FindingText.evidence(finding.evidence).map { ($0.label, $0.value) }) { first, _ in first }
@@ -77,7 +77,7 @@ public struct CSVReporter: Reporter {
     let proof = ["expected", "actual", "vendors", "purposes"].map { evidence[$0] ?? "" }
     let source = [
       FindingText.fix(of: finding, verdict.rule) ?? "", verdict.rule.citation,
-      verdict.rule.citations.lazy.compactMap(\.url).first ?? "", acceptance?.description ?? "",
+      verdict.rule.citations.lazy.compactMap(\.url).first ?? "", suppression?.description ?? "",
     ]
     let stated = [
       number(facts?.cmpID), number(facts?.cmpVersion), facts?.lastUpdated?.description ?? "",

@@ -20,9 +20,9 @@ struct FindingLines {
     for (index, finding) in verdict.findings.enumerated() {
       addLine(
         finding, verdict: verdict, report: report,
-        acceptance: verdict.acceptances.isEmpty ? nil : verdict.acceptances[index])
+        suppression: verdict.suppressions.isEmpty ? nil : verdict.suppressions[index])
     }
-    if verdict.findings.isEmpty { addLine(nil, verdict: verdict, report: report, acceptance: nil) }
+    if verdict.findings.isEmpty { addLine(nil, verdict: verdict, report: report, suppression: nil) }
   }
 
   /// Adds the line of a subject as a whole: what it is, and how much was found, accepted and left undecided.
@@ -68,7 +68,7 @@ struct FindingLines {
   }
 
   private mutating func addLine(
-    _ finding: Finding?, verdict: Verdict, report: SubjectReport, acceptance: Acceptance?
+    _ finding: Finding?, verdict: Verdict, report: SubjectReport, suppression: Suppression?
   ) {
     let subject = report.subject
     json.beginObject()
@@ -111,7 +111,7 @@ struct FindingLines {
       json.key("severityChange")
       json.add(change)
     }
-    if let acceptance { json.addAcceptance(acceptance) }
+    if let suppression { json.addSuppression(suppression) }
     addOrigin(of: report)
     json.endObject()
     json.endLine()
@@ -120,8 +120,8 @@ struct FindingLines {
   private mutating func add(_ consequence: ReaderConsequence) {
     json.key("consequence")
     json.beginObject()
-    json.key("hazard")
-    json.string(consequence.hazard)
+    json.key("knownIssue")
+    json.string(consequence.knownIssue)
     json.key("reader")
     json.string(consequence.reader)
     json.key("effect")

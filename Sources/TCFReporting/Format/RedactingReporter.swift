@@ -12,7 +12,7 @@ struct RedactingReporter: Reporter {
     var run = run
     run.command = redactor.name(run.command)
     run.settingsFile = run.settingsFile.map(redactor.name)
-    run.dossier = run.dossier.map(redactor.dossier)
+    run.certification = run.certification.map(redactor.certification)
     run.reportFiles = run.reportFiles.map(redactor.name)
     try base.begin(run)
   }
@@ -63,7 +63,7 @@ extension Redactor {
     let result = Verdict(
       rule: verdict.rule, outcome: verdict.outcome, severity: verdict.severity,
       findings: verdict.findings.map(finding), cause: cause)
-    return verdict.acceptances.isEmpty ? result : result.accepting(verdict.acceptances)
+    return verdict.suppressions.isEmpty ? result : result.accepting(verdict.suppressions)
   }
 
   private func finding(_ finding: Finding) -> Finding {
@@ -80,30 +80,32 @@ extension Redactor {
     return result
   }
 
-  func dossier(_ dossier: Dossier) -> Dossier {
-    Dossier(
-      facts: dossier.facts.map(fact),
-      scenarios: dossier.scenarios.map { scenario in
-        Dossier.Scenario(
+  func certification(_ certification: CertificationRecord) -> CertificationRecord {
+    CertificationRecord(
+      facts: certification.facts.map(fact),
+      scenarios: certification.scenarios.map { scenario in
+        CertificationRecord.Scenario(
           name: name(scenario.name), situation: scenario.situation, platform: scenario.platform.map(text),
           facts: scenario.facts.map(fact),
           steps: scenario.steps.map { step in
-            Dossier.Step(
+            CertificationRecord.Step(
               name: name(step.name), phase: step.phase, time: step.time, action: step.action,
               captures: step.captures.map(capture), screenshots: step.screenshots.map(capture))
           }, byHand: scenario.byHand)
       },
-      coverage: dossier.coverage.map {
-        Dossier.Coverage(
+      coverage: certification.coverage.map {
+        CertificationRecord.Coverage(
           situation: $0.situation, what: $0.what, isRequired: $0.isRequired, scenarios: $0.scenarios.map(name))
-      }, byHand: dossier.byHand, remarks: dossier.remarks.map(text))
+      }, byHand: certification.byHand, remarks: certification.remarks.map(text))
   }
 
-  private func capture(_ capture: Dossier.Capture) -> Dossier.Capture {
-    Dossier.Capture(name: name(capture.name), sha256: capture.sha256)
+  private func capture(_ capture: CertificationRecord.Capture) -> CertificationRecord.Capture {
+    CertificationRecord.Capture(name: name(capture.name), sha256: capture.sha256)
   }
 
-  private func fact(_ fact: Dossier.Fact) -> Dossier.Fact { Dossier.Fact(fact.label, text(fact.value)) }
+  private func fact(_ fact: CertificationRecord.Fact) -> CertificationRecord.Fact {
+    CertificationRecord.Fact(fact.label, text(fact.value))
+  }
 }
 
 extension Verdicts {

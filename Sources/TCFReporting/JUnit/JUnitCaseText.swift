@@ -34,7 +34,7 @@ struct JUnitCaseText {
     var lines = ["", "\(verdict.severity(of: finding)): \(verdict.rule.id): \(message)"]
     if let location = finding.location { lines.append("  where: \(location)") }
     lines += FindingText.evidence(finding.evidence).map { "  \($0.label): \($0.value)" }
-    if let change = AcceptanceText.change(of: verdict.rule) { lines.append("  \(change)") }
+    if let change = SuppressionText.change(of: verdict.rule) { lines.append("  \(change)") }
     if let consequence = finding.consequence {
       lines.append("  readers: \(consequence.description.capped(scalars: Self.sentenceLimit))")
     }
@@ -46,8 +46,8 @@ struct JUnitCaseText {
 
   /// The findings that do not count, each with the reason before it.
   func acceptedBlocks(of verdict: Verdict) -> [String] {
-    verdict.acceptedFindings.map { finding, acceptance in
-      "\n\(acceptance.description.capped(scalars: Self.sentenceLimit)):" + block(of: finding, in: verdict)
+    verdict.acceptedFindings.map { finding, suppression in
+      "\n\(suppression.description.capped(scalars: Self.sentenceLimit)):" + block(of: finding, in: verdict)
     }
   }
 

@@ -77,10 +77,10 @@ struct JUnitCohortCases {
       )
     } else if row.below > 0 {
       result.output = text(headline, rule, row)
-    } else if let acceptance = row.acceptance {
+    } else if let suppression = row.suppression {
       let words =
-        "accepted in \(row.accepted) of \(Prose.count(row.applicable, "subject")): \(acceptance.reasons)"
-      set(&result, outcome: .skipped, type: acceptance.type, message: words, text: text(words, rule, row))
+        "accepted in \(row.accepted) of \(Prose.count(row.applicable, "subject")): \(suppression.reasons)"
+      set(&result, outcome: .skipped, type: suppression.type, message: words, text: text(words, rule, row))
     } else if row.passed == 0 {
       set(
         &result, outcome: .skipped, type: Outcome.undecided.rawValue, message: undecided,

@@ -12,7 +12,7 @@ struct JUnitCohortTally {
     var below = 0
     /// Subjects whose every break was accepted, and why.
     var accepted = 0
-    var acceptance: (type: String, reasons: String)?
+    var suppression: (type: String, reasons: String)?
     var undecided = 0
     var undecidedReason = ""
     /// The highest severity of any break.
@@ -87,7 +87,7 @@ extension JUnitCohortTally.Row {
     }
     guard !verdict.isAccepted else {
       accepted += 1
-      acceptance = acceptance ?? (verdict.acceptanceType, verdict.acceptanceReasons)
+      suppression = suppression ?? (verdict.suppressionType, verdict.suppressionReasons)
       return
     }
     let found = verdict.worst ?? verdict.severity

@@ -33,9 +33,9 @@ struct JUnitPairCases {
     switch verdict.outcome {
     case .pass: break
     case .fail where verdict.isAccepted:
-      let reasons = verdict.acceptanceReasons
+      let reasons = verdict.suppressionReasons
       set(
-        &result, outcome: .skipped, type: verdict.acceptanceType, message: reasons,
+        &result, outcome: .skipped, type: verdict.suppressionType, message: reasons,
         text: words.text(of: verdict, headline: reasons))
     case .fail:
       let headline = words.headline(of: verdict)

@@ -44,10 +44,10 @@ struct JUnitRuleCases {
         text: text(headline, rule: rule, row: row, subjects: subjects))
     } else if row.broken > 0 {
       result.output = text(headline, rule: rule, row: row, subjects: subjects)
-    } else if let acceptance = row.acceptance {
-      let headline = "accepted in \(row.accepted) of \(Prose.count(subjects, "subject")): \(acceptance.reasons)"
+    } else if let suppression = row.suppression {
+      let headline = "accepted in \(row.accepted) of \(Prose.count(subjects, "subject")): \(suppression.reasons)"
       set(
-        &result, outcome: .skipped, type: acceptance.type, message: headline,
+        &result, outcome: .skipped, type: suppression.type, message: headline,
         text: text(headline, rule: rule, row: row, subjects: subjects))
     } else if row.count(.undecided) > 0 {
       set(
@@ -90,10 +90,10 @@ struct JUnitRuleCases {
     if judged > 0 {
       text.add("broken: \(FindingText.share(row.broken, of: judged)) of the \(judged) that the rule could judge")
     }
-    if let acceptance = row.acceptance {
-      text.add("accepted in \(Prose.count(row.accepted, "further subject")): \(acceptance.reasons)")
+    if let suppression = row.suppression {
+      text.add("accepted in \(Prose.count(row.accepted, "further subject")): \(suppression.reasons)")
     }
-    if let change = AcceptanceText.change(of: rule) { text.add(change) }
+    if let change = SuppressionText.change(of: rule) { text.add(change) }
     if let fix = FindingText.fix(of: rule) { text.add("fix: \(fix)") }
     text.add("source: \(rule.citation)")
     if let code = rule.googleErrorCode { text.add("Google's error code: \(code)") }

@@ -11,7 +11,7 @@ struct JUnitRunNotes {
   /// Whether the run was stopped before its end.
   var isInterrupted = false
   /// What became of waivers and baseline; nil before the end of a run, and where there are none.
-  var acceptance: AcceptanceSummary?
+  var suppression: SuppressionSummary?
   /// Subjects that no case names.
   var unnamed = 0
 
@@ -69,7 +69,7 @@ struct JUnitRunNotes {
     if isFirst, let wanted = options.granularity, wanted != granularity {
       lines.append("Too large for one case per \(wanted): one case per \(granularity) instead.")
     }
-    if isFirst { lines += AcceptanceText.lines(run, acceptance).map { $0.capped(scalars: Self.commandLimit) } }
+    if isFirst { lines += SuppressionText.lines(run, suppression).map { $0.capped(scalars: Self.commandLimit) } }
     if isFirst { lines += run.notes.map { "Note: \($0.sentence) (\($0.rule))" } }
     if isFirst, unnamed > 0 { lines.append("… and \(unnamed) more broken or undecided that no case names.") }
     if let continuation { lines.append("This report continues in \(continuation).") }

@@ -59,7 +59,7 @@ struct JUnitState {
     for problem in problems.untold(in: summary) { add(problem) }
     var notes = notes(granularity)
     notes.isInterrupted = summary.isInterrupted
-    notes.acceptance = summary.acceptance
+    notes.suppression = summary.suppression
     if stream == nil {
       if notes.granularity == .rule { notes.unnamed = JUnitRuleCases(run: run, options: options).unnamed(in: tally) }
       for item in bufferedCases() { try put(item, notes) }

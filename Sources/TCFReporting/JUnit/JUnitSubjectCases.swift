@@ -61,10 +61,10 @@ struct JUnitSubjectCases {
     } else if let first = accepted.first, broken.isEmpty {
       let rest = accepted.count - 1
       let headline =
-        "\(first.acceptanceReasons): \(first.rule.id)"
+        "\(first.suppressionReasons): \(first.rule.id)"
         + (rest > 0 ? " (and \(Prose.count(rest, "more rule")))" : "")
       result.outcome = .skipped
-      result.type = first.acceptanceType
+      result.type = first.suppressionType
       result.message = words.message(headline)
       result.text = text(headline, broken: broken, undecided: undecided, accepted: accepted)
     } else if !broken.isEmpty || !undecided.isEmpty {

@@ -16,7 +16,7 @@ struct JUnitTally {
     var failing = 0
     /// Subjects whose every break was accepted, and the first reason for it with the type of a skipped case.
     var accepted = 0
-    var acceptance: (type: String, reasons: String)?
+    var suppression: (type: String, reasons: String)?
     /// The highest severity of any break.
     var worst: Severity?
     /// The first subjects that break the rule at or above the limit, below it, and the first undecided ones.
@@ -65,7 +65,9 @@ struct JUnitTally {
   private mutating func addBroken(_ verdict: Verdict, of subject: Subject, at index: Int) {
     if verdict.isAccepted {
       rows[index].accepted += 1
-      if rows[index].acceptance == nil { rows[index].acceptance = (verdict.acceptanceType, verdict.acceptanceReasons) }
+      if rows[index].suppression == nil {
+        rows[index].suppression = (verdict.suppressionType, verdict.suppressionReasons)
+      }
       return
     }
     for finding in verdict.countingFindings { findings[verdict.severity(of: finding).rank] += 1 }

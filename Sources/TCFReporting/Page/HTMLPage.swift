@@ -126,7 +126,7 @@ struct HTMLBody {
     }
   }
 
-  private mutating func add(_ facts: [Dossier.Fact], sources: [Citation] = []) {
+  private mutating func add(_ facts: [CertificationRecord.Fact], sources: [Citation] = []) {
     guard !facts.isEmpty || !sources.isEmpty else { return }
     html.start("dl")
     for fact in facts {

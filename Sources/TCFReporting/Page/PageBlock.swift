@@ -11,7 +11,7 @@ enum PageBlock: Sendable {
   /// Something that must not be missed.
   case alert(String)
   /// Labels with their values.
-  case facts([Dossier.Fact])
+  case facts([CertificationRecord.Fact])
   /// A table, with what it is about for those who cannot see it.
   case table(PageTable)
   /// A list.
@@ -94,7 +94,7 @@ struct PageFinding: Sendable {
   let rule: String
   let message: String
   /// What is known in addition, in the first subject.
-  let details: [Dossier.Fact]
+  let details: [CertificationRecord.Fact]
   /// Where the requirement is written.
   let sources: [Citation]
 
@@ -105,10 +105,10 @@ struct PageFinding: Sendable {
     severity = verdict.severity(of: finding)
     rule = verdict.rule.id.rawValue
     message = finding.message
-    var details = [Dossier.Fact("in", subjects)]
+    var details = [CertificationRecord.Fact("in", subjects)]
     if let location = finding.location { details.append(.init("where", location.description)) }
-    details += FindingText.evidence(finding.evidence).map { Dossier.Fact($0.label, $0.value) }
-    if let change = AcceptanceText.change(of: verdict.rule) { details.append(.init("note", change)) }
+    details += FindingText.evidence(finding.evidence).map { CertificationRecord.Fact($0.label, $0.value) }
+    if let change = SuppressionText.change(of: verdict.rule) { details.append(.init("note", change)) }
     if let fix = FindingText.fix(of: finding, verdict.rule) { details.append(.init("fix", fix)) }
     if let code = verdict.rule.googleErrorCode { details.append(.init("Google's error code", code)) }
     self.details = details

@@ -54,8 +54,8 @@ struct PageTally {
   init(_ run: RunDescription) {
     totals = RunTotals(ruleCount: run.rules.count)
     reasons = Array(repeating: [:], count: run.rules.count)
-    hasScenarios = run.dossier != nil
-    faults = run.dossier.map { _ in DistinctFaults(run.names) }
+    hasScenarios = run.certification != nil
+    faults = run.certification.map { _ in DistinctFaults(run.names) }
   }
 
   /// Counts a subject in.
@@ -80,7 +80,7 @@ struct PageTally {
       note(report.verdicts[index], at: index, in: place)
     }
     for verdict in report.accepted where inputs[place].accepted.count < Self.acceptedLimit {
-      inputs[place].accepted.append("\(report.subject.name): \(verdict.rule.id): \(verdict.acceptanceReasons)")
+      inputs[place].accepted.append("\(report.subject.name): \(verdict.rule.id): \(verdict.suppressionReasons)")
     }
   }
 

@@ -4,34 +4,34 @@ import TCFFindings
 extension PageWriter {
   /// The first page: what came out, and what is wrong, each fault once.
   var outcome: [PageBlock] {
-    guard let dossier = run.dossier else { return [] }
-    return [.heading(2, "Outcome", anchor: "outcome"), .table(outcomeTable(dossier))] + distinctFaults
+    guard let certification = run.certification else { return [] }
+    return [.heading(2, "Outcome", anchor: "outcome"), .table(outcomeTable(certification))] + distinctFaults
   }
 
   /// Who declares what.
   var declaration: [PageBlock] {
-    guard let dossier = run.dossier else { return [] }
-    return [.heading(2, "Declaration", anchor: "declaration"), .facts(dossier.facts)]
+    guard let certification = run.certification else { return [] }
+    return [.heading(2, "Declaration", anchor: "declaration"), .facts(certification.facts)]
   }
 
   /// What makes the declaration doubtful.
   var remarks: [PageBlock] {
-    let remarks = run.dossier?.remarks ?? []
+    let remarks = run.certification?.remarks ?? []
     return remarks.isEmpty ? [] : [.alert(Self.sentence(remarks.joined(separator: "; ")))]
   }
 
   /// `6 of 8 scenarios stored as chosen, 2 not. 4 distinct faults: 3 errors, 1 warning.`
   var scenarioLead: [String] {
-    guard let dossier = run.dossier, let faults = tally.faults else { return [] }
-    return [tally.scenarios.sentence(of: dossier), faults.sentence].map(Self.sentence)
+    guard let certification = run.certification, let faults = tally.faults else { return [] }
+    return [tally.scenarios.sentence(of: certification), faults.sentence].map(Self.sentence)
   }
 
   private static func sentence(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() + "." }
 
   /// A row a situation, a column a platform: what came out of which scenario. A record of one scenario says nothing of the
   /// others, so those that were not tried have a row too.
-  private func outcomeTable(_ dossier: Dossier) -> PageTable {
-    let grid = tally.scenarios.grid(of: dossier)
+  private func outcomeTable(_ certification: CertificationRecord) -> PageTable {
+    let grid = tally.scenarios.grid(of: certification)
     let platforms = grid.platforms.isEmpty ? ["Result"] : grid.platforms
     var table = PageTable(title: "Results by situation and platform", columns: ["Situation"] + platforms)
     table.rows = grid.rows.map { row in
@@ -73,7 +73,7 @@ extension PageWriter {
   var sections: [PageBlock] {
     let byName = Dictionary(tally.inputs.map { ($0.name, $0) }) { first, _ in first }
     return inputNames.flatMap { name -> [PageBlock] in
-      let scenario = run.dossier?.scenarios.first { $0.name == name }
+      let scenario = run.certification?.scenarios.first { $0.name == name }
       let input = byName[name] ?? PageTally.Input(name: name)
       let hasFindings = input.findings.map { !$0.ranked.isEmpty } ?? false
       guard scenario != nil || hasFindings || !input.accepted.isEmpty else { return [] }
@@ -122,7 +122,7 @@ extension PageWriter {
     return names.prefix(namesShown).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  private func captures(of scenario: Dossier.Scenario) -> [PageBlock] {
+  private func captures(of scenario: CertificationRecord.Scenario) -> [PageBlock] {
     var table = PageTable(
       title: "The steps of \(scenario.name)", columns: ["Step", "When", "Written", "Action", "Capture", "SHA-256"])
     for step in scenario.steps {
@@ -136,13 +136,13 @@ extension PageWriter {
     return [.facts(scenario.facts), .table(table)]
   }
 
-  static func list(_ checks: [Dossier.HandCheck]) -> PageBlock {
+  static func list(_ checks: [CertificationRecord.HandCheck]) -> PageBlock {
     .list(checks.map { PageItem(text: $0.what, source: $0.citation) })
   }
 
   /// Where the record is signed.
   var signatures: [PageBlock] {
-    guard run.dossier != nil else { return [] }
+    guard run.certification != nil else { return [] }
     return [
       .heading(2, "Signature", anchor: "signature"),
       .paragraph(

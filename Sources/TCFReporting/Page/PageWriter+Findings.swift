@@ -62,9 +62,9 @@ extension PageWriter {
 
   var byInput: [PageBlock] {
     var table = PageTable(
-      title: "Findings in each \(run.dossier == nil ? "input" : "scenario")",
+      title: "Findings in each \(run.certification == nil ? "input" : "scenario")",
       columns: [
-        run.dossier == nil ? "Input" : "Scenario", "Subjects", "Errors", "Warnings", "Infos", "Undecided checks",
+        run.certification == nil ? "Input" : "Scenario", "Subjects", "Errors", "Warnings", "Infos", "Undecided checks",
       ])
     let byName = Dictionary(tally.inputs.map { ($0.name, $0) }) { first, _ in first }
     for name in inputNames {
@@ -75,13 +75,13 @@ extension PageWriter {
     }
     guard !table.rows.isEmpty else { return [] }
     let more = "… and \(Prose.count(tally.furtherInputs, "subject")) from more inputs, which are only counted."
-    return (run.dossier == nil ? [.heading(2, "By input", anchor: "inputs")] : []) + [.table(table)]
+    return (run.certification == nil ? [.heading(2, "By input", anchor: "inputs")] : []) + [.table(table)]
       + (tally.furtherInputs > 0 ? [.paragraph(more)] : [])
   }
 
   /// The scenarios, those without a subject too; after them whatever else was judged.
   var inputNames: [String] {
-    let declared = run.dossier?.scenarios.map(\.name) ?? []
+    let declared = run.certification?.scenarios.map(\.name) ?? []
     let known = Set(declared)
     return declared + tally.inputs.map(\.name).filter { !known.contains($0) }
   }

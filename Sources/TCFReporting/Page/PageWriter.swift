@@ -8,13 +8,13 @@ struct PageWriter {
   let problems: ProblemLog
 
   /// The title of the page.
-  var title: String { run.dossier == nil ? "tcfcheck report" : "Self-certification record" }
+  var title: String { run.certification == nil ? "tcfcheck report" : "Self-certification record" }
 
   /// The page: the summary as text first, then what is wrong, worst first, then the same by rule, CMP, subject and input, and
   /// at the end what was not checked and what the run used.
   var blocks: [PageBlock] {
     let found =
-      run.dossier == nil
+      run.certification == nil
       ? overview + findings + byRule + byCohort + subjects + byInput
       : outcome + declaration + overview + [.fold("Findings in each scenario, counted", byInput)] + sections + subjects
     return [.heading(1, title), .paragraph(lead), .paragraph(Self.meaning)] + alerts + remarks + found + milestones
@@ -25,7 +25,7 @@ struct PageWriter {
   private var lead: String {
     guard summary.hasChecked else { return "Nothing was checked." }
     var sentences: [String] = []
-    sentences += run.dossier == nil ? subjectLead : scenarioLead
+    sentences += run.certification == nil ? subjectLead : scenarioLead
     let open = summary.outcomes.count { ($0.counts[.undecided] ?? 0) > 0 }
     if open > 0 { sentences.append("\(Prose.count(open, "rule")) could not be decided everywhere.") }
     let totals = tally.totals.outlooks
@@ -76,7 +76,7 @@ struct PageWriter {
   }
 
   private var overview: [PageBlock] {
-    var facts: [Dossier.Fact] = []
+    var facts: [CertificationRecord.Fact] = []
     let rules = Prose.count(run.rules.count, "rule")
     facts.append(.init("Checked", "\(Prose.count(summary.subjects, "subject")) with \(rules)"))
     let found = Severity.allCases.reversed().map { Prose.count(summary.findings[$0] ?? 0, $0.rawValue) }
@@ -92,7 +92,7 @@ struct PageWriter {
 
   private var notChecked: [PageBlock] {
     var blocks: [PageBlock] = [.heading(2, "What was not checked", anchor: "open")]
-    if let byHand = run.dossier?.byHand, !byHand.isEmpty {
+    if let byHand = run.certification?.byHand, !byHand.isEmpty {
       blocks += [
         .heading(3, "To be demonstrated manually, in every scenario"),
         .paragraph(
@@ -148,7 +148,7 @@ struct PageWriter {
   }
 
   private var settled: [PageBlock] {
-    let lines = AcceptanceText.lines(run, summary.acceptance)
+    let lines = SuppressionText.lines(run, summary.suppression)
     return lines.isEmpty
       ? [] : [.heading(2, "Settings, waivers, baseline", anchor: "settled"), .list(lines.map { PageItem(text: $0) })]
   }
@@ -158,7 +158,7 @@ struct PageWriter {
     lists.rows = run.usedLists.map {
       [.text($0.name), .code($0.path), $0.sha256.map { .code($0) } ?? .text("unknown")]
     }
-    var facts: [Dossier.Fact] = [
+    var facts: [CertificationRecord.Fact] = [
       .init("Tool", "tcfcheck \(run.toolVersion)"), .init("Rule catalogue", run.catalogueVersion),
       .init("Profile", run.profile), .init("As of", "\(run.asOf)"), .init("Fails at", run.failOn?.rawValue ?? "never"),
     ]

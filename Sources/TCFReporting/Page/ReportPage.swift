@@ -33,7 +33,7 @@ package struct ReportPage: Sendable {
 
   /// Adds labels with their values.
   package mutating func facts(_ facts: [(label: String, value: String)]) {
-    blocks.append(.facts(facts.map { Dossier.Fact($0.label, $0.value) }))
+    blocks.append(.facts(facts.map { CertificationRecord.Fact($0.label, $0.value) }))
   }
 
   /// Adds a table.

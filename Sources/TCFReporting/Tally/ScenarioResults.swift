@@ -36,8 +36,8 @@ struct ScenarioResults {
   func isAsChosen(_ scenario: String) -> Bool? { entries[scenario]?.isAsChosen }
 
   /// `6 of 8 scenarios stored as chosen, 1 not, 1 undecided`.
-  func sentence(of dossier: Dossier) -> String {
-    let results = dossier.scenarios.map { isAsChosen($0.name) }
+  func sentence(of certification: CertificationRecord) -> String {
+    let results = certification.scenarios.map { isAsChosen($0.name) }
     let (good, bad) = (results.count { $0 == true }, results.count { $0 == false })
     let open = results.count - good - bad
     return "\(good) of \(Prose.count(results.count, "scenario")) stored as chosen" + (bad > 0 ? ", \(bad) not" : "")
@@ -45,27 +45,29 @@ struct ScenarioResults {
   }
 
   /// Situations by platform.
-  func grid(of dossier: Dossier) -> ScenarioGrid {
+  func grid(of certification: CertificationRecord) -> ScenarioGrid {
     var grid = ScenarioGrid()
-    var cells: [[String]: [Dossier.Scenario]] = [:]
-    for scenario in dossier.scenarios {
+    var cells: [[String]: [CertificationRecord.Scenario]] = [:]
+    for scenario in certification.scenarios {
       for platform in platforms(of: scenario) {
         if !grid.platforms.contains(platform) { grid.platforms.append(platform) }
         cells[[scenario.situation, platform], default: []].append(scenario)
       }
     }
     var known: Set<String> = []
-    for row in dossier.coverage where row.situation.isEmpty || known.insert(row.situation).inserted {
+    for row in certification.coverage where row.situation.isEmpty || known.insert(row.situation).inserted {
       var line = ScenarioGrid.Row(situation: row.situation, what: row.what, isRequired: row.isRequired)
       line.cells = grid.platforms.map { platform in
         guard row.situation.isEmpty else { return results(cells[[row.situation, platform]] ?? []) }
         // What any scenario can show has no result of its own.
-        return dossier.scenarios.filter { row.scenarios.contains($0.name) && platforms(of: $0).contains(platform) }
-          .map { ScenarioGrid.Result(name: $0.name, isAsChosen: nil) }
+        return certification.scenarios.filter {
+          row.scenarios.contains($0.name) && platforms(of: $0).contains(platform)
+        }
+        .map { ScenarioGrid.Result(name: $0.name, isAsChosen: nil) }
       }
       grid.rows.append(line)
     }
-    for scenario in dossier.scenarios where known.insert(scenario.situation).inserted {
+    for scenario in certification.scenarios where known.insert(scenario.situation).inserted {
       var line = ScenarioGrid.Row(situation: scenario.situation, what: scenario.situation, isRequired: false)
       line.cells = grid.platforms.map { results(cells[[scenario.situation, $0]] ?? []) }
       grid.rows.append(line)
@@ -73,12 +75,12 @@ struct ScenarioResults {
     return grid
   }
 
-  private func results(_ scenarios: [Dossier.Scenario]) -> [ScenarioGrid.Result] {
+  private func results(_ scenarios: [CertificationRecord.Scenario]) -> [ScenarioGrid.Result] {
     scenarios.map { ScenarioGrid.Result(name: $0.name, isAsChosen: isAsChosen($0.name)) }
   }
 
   /// As declared, else what the captures show.
-  private func platforms(of scenario: Dossier.Scenario) -> [String] {
+  private func platforms(of scenario: CertificationRecord.Scenario) -> [String] {
     if let platform = scenario.platform { return [platform] }
     let seen = entries[scenario.name]?.platforms ?? []
     return seen.isEmpty ? ["platform not stated"] : seen.map { "\($0) captures" }

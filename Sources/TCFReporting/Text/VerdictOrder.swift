@@ -20,7 +20,7 @@ extension SubjectReport {
     verdicts.indices.compactMap { index in
       guard verdicts.outcome(at: index).isFail else { return nil }
       let verdict = verdicts[index]
-      return verdict.acceptances.isEmpty ? nil : verdict
+      return verdict.suppressions.isEmpty ? nil : verdict
     }
   }
 

@@ -8,10 +8,10 @@ public struct Waiver: Sendable, Hashable {
   /// The subjects; nil for all.
   public let subject: SubjectPattern?
   /// Why, who and how long.
-  public let waived: Acceptance.Waived
+  public let waived: Suppression.Waived
 
   /// A waiver from its parts.
-  public init(_ rules: RuleSelector, subject: SubjectPattern? = nil, _ waived: Acceptance.Waived) {
+  public init(_ rules: RuleSelector, subject: SubjectPattern? = nil, _ waived: Suppression.Waived) {
     self.rules = rules
     self.subject = subject
     self.waived = waived

@@ -10,7 +10,7 @@ extension Facts where Surroundings == RuleSurroundings {
 enum CapturedCheck: Sendable {
   case message(SubjectCheck<MessageFacts>.Asking)
   case url(SubjectCheck<URLFacts>.Asking)
-  case neighbour(SubjectCheck<NeighbourFacts>.Asking)
+  case related(SubjectCheck<RelatedStringFacts>.Asking)
   case sequence(SubjectCheck<SequenceFacts>.Asking)
   /// A rule about a message by itself, and about what other things of its sequence say about it.
   case exchange(message: SubjectCheck<MessageFacts>.Asking, sequence: SubjectCheck<SequenceFacts>.Asking)
@@ -25,7 +25,7 @@ extension Rule {
     switch check {
     case .message(let check): self.init(metadata, SubjectCheck(check))
     case .url(let check): self.init(metadata, SubjectCheck(check))
-    case .neighbour(let check): self.init(metadata, SubjectCheck(check))
+    case .related(let check): self.init(metadata, SubjectCheck(check))
     case .sequence(let check): self.init(metadata, SubjectCheck(check))
     case .exchange(let message, let sequence): self.init(metadata, SubjectCheck(message), SubjectCheck(sequence))
     case .scenario(let check): self.init(metadata, SubjectCheck(check))

@@ -6,7 +6,7 @@ extension GPPContainer {
   var isHeader: Bool { headerType.map { $0 == 3 } ?? true }
 
   /// What is wrong where the numbers of ids and sections differ.
-  static func sentence(forSectionCount fault: NeighbourFault) -> String {
+  static func sentence(forSectionCount fault: RelatedStringFault) -> String {
     "the header names \(Prose.count(fault.expected ?? 0, "section")), but "
       + Prose.count(fault.had ?? 0, "follows", "follow")
   }

@@ -93,12 +93,12 @@ public struct ListFacts: Facts, Sendable {
   }
 
   /// What reading went past.
-  var oddities: ListOddities {
+  var anomalies: ListAnomalies {
     switch content {
-    case .list(let document): document.oddities
-    case .vendorInformation(let list): list.oddities
-    case .disclosure(let disclosure, _): disclosure.oddities
-    case .translation(let translation, _): translation.oddities
+    case .list(let document): document.anomalies
+    case .vendorInformation(let list): list.anomalies
+    case .disclosure(let disclosure, _): disclosure.anomalies
+    case .translation(let translation, _): translation.anomalies
     }
   }
 

@@ -120,7 +120,7 @@ struct ScenarioState {
       let facts = StringFacts(settings: surroundings.settings)
       facts.read(text, writtenIn: item.environment)
       found = facts
-    case .message, .neighbour, .action, .recording: return nil
+    case .message, .related, .action, .recording: return nil
     }
     if let facts = found, facts.policyVersion != nil {
       string = facts

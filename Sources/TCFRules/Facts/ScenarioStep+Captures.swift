@@ -68,7 +68,7 @@ extension Captured {
     case .keys, .string, .url, .bidRequest: true
     case .message(let message):
       message.tcString != nil || message.kind == .tcData || message.kind == .inAppTCData || !message.embedded.isEmpty
-    case .neighbour, .action, .recording: false
+    case .related, .action, .recording: false
     }
   }
 }

@@ -34,7 +34,7 @@ extension Captured {
   var isState: Bool {
     switch content {
     case .keys, .message, .url, .bidRequest, .string: true
-    case .neighbour, .action, .recording: false
+    case .related, .action, .recording: false
     }
   }
   /// The key set that it is; nil for anything else.

@@ -100,7 +100,7 @@ private struct StateReader {
     case .url(let url): if let string = URLFacts(url, surroundings).string { add(item, .url, string) }
     case .bidRequest(let request):
       if let string = URLFacts(request, surroundings).string { add(item, .bidRequest, string) }
-    case .neighbour, .action, .recording: return
+    case .related, .action, .recording: return
     }
   }
 

@@ -63,7 +63,7 @@ enum StoredKeyTable {
   static func isOfTable(_ entry: StoredKeyEntry) -> Bool {
     switch entry.origin {
     case .specification, .superseded: true
-    case .deFacto, .version1, .neighbour: false
+    case .deFacto, .version1, .related: false
     }
   }
 

@@ -78,12 +78,12 @@ package struct URLFacts: Facts {
   package var strings: [(place: String, text: String)] { Self.texts(.consent, of: carrier) }
 
   /// The related strings in it, each once.
-  package var neighbours: [(place: String, kind: NeighbourFacts.Kind, text: String)] {
-    let kinds: [(ConsentParameter.Kind, NeighbourFacts.Kind)] = [
+  package var relatedStrings: [(place: String, kind: RelatedStringFacts.Kind, text: String)] {
+    let kinds: [(ConsentParameter.Kind, RelatedStringFacts.Kind)] = [
       (.gpp, .gpp), (.additionalConsent, .additionalConsent), (.usPrivacy, .usPrivacy),
     ]
-    return kinds.flatMap { kind, neighbour in
-      Self.texts(kind, of: carrier).map { ($0.place, neighbour, $0.text) }
+    return kinds.flatMap { kind, related in
+      Self.texts(kind, of: carrier).map { ($0.place, related, $0.text) }
     }
   }
 

@@ -28,7 +28,7 @@ struct SequenceContext {
     case .string(let text): string = text
     case .action(let name): note(RecordedAct(name))
     case .message(let message): string = message.tcString ?? string
-    case .neighbour, .url, .bidRequest, .recording: return
+    case .related, .url, .bidRequest, .recording: return
     }
   }
 

@@ -14,30 +14,30 @@ extension SubjectJudge {
     /// A TC string, whatever it looks like.
     case tcString
     /// A related string, whatever it looks like.
-    case neighbour(NeighbourFacts.Kind)
+    case related(RelatedStringFacts.Kind)
   }
 
   /// Judges a text by itself.
   package func judge(_ text: String, _ kind: TextKind, name: String, input: String, _ take: Taker) {
-    guard let neighbour = neighbour(text, kind) else {
+    guard let related = related(text, kind) else {
       return judge(string: text, as: Subject(name: name, input: input, kind: .string), take)
     }
-    judge(NeighbourFacts(neighbour, text, surroundings), name: name, input: input, stored: nil, take)
+    judge(RelatedStringFacts(related, text, surroundings), name: name, input: input, stored: nil, take)
   }
 
-  private func neighbour(_ text: String, _ kind: TextKind) -> NeighbourFacts.Kind? {
+  private func related(_ text: String, _ kind: TextKind) -> RelatedStringFacts.Kind? {
     switch kind {
-    case .detected: NeighbourFacts.Kind(recognising: text)
-    case .detectedLine: text.utf8.count == 4 ? nil : NeighbourFacts.Kind(recognising: text)
+    case .detected: RelatedStringFacts.Kind(recognising: text)
+    case .detectedLine: text.utf8.count == 4 ? nil : RelatedStringFacts.Kind(recognising: text)
     case .tcString: nil
-    case .neighbour(let kind): kind
+    case .related(let kind): kind
     }
   }
 
   /// A related string, and the TC string in it as a subject of its own.
   ///
   /// - Parameter stored: the TC string that is judged anyway.
-  private func judge(_ facts: NeighbourFacts, name: String, input: String, stored: String?, _ take: Taker) {
+  private func judge(_ facts: RelatedStringFacts, name: String, input: String, stored: String?, _ take: Taker) {
     take(.report(evaluator.evaluate(facts, as: Subject(name: name, input: input, kind: facts.kind.subjectKind))))
     if let section = facts.tcSection, section != stored {
       judge(string: section, as: Subject(name: "\(name)#section 2", input: input, kind: .string), take)
@@ -46,7 +46,7 @@ extension SubjectJudge {
 
   /// The related strings in a key set, each a subject of its own. What the keys themselves say is the business of
   /// rules about keys, and so is the US Privacy string.
-  func judgeNeighbours(in keys: StoredKeyFacts, name: String, input: String, _ take: Taker) {
+  func judgeRelatedStrings(in keys: StoredKeyFacts, name: String, input: String, _ take: Taker) {
     if let text = keys.v1ConsentText {
       let subject = Subject(name: "\(name)#\(StoredKeyName.v1ConsentString)", input: input, kind: .string)
       judge(string: text, as: subject) {
@@ -54,14 +54,14 @@ extension SubjectJudge {
       }
     }
     if let text = keys.additionalConsentText {
-      let facts = NeighbourFacts(.additionalConsent, text, surroundings, beside: keys.readableString)
+      let facts = RelatedStringFacts(.additionalConsent, text, surroundings, beside: keys.readableString)
       let own = "\(name)#\(StoredKeyName.addtlConsent)"
       judge(facts, name: own, input: input, stored: nil) {
         take($0.on(line: keys.keys.line(of: StoredKeyName.addtlConsent)))
       }
     }
     if case .string(let text)? = keys.keys[StoredKeyName.gppString], !text.isEmpty {
-      let facts = NeighbourFacts(.gpp, text, surroundings, beside: keys.readableString)
+      let facts = RelatedStringFacts(.gpp, text, surroundings, beside: keys.readableString)
       let own = "\(name)#\(StoredKeyName.gppString)"
       judge(facts, name: own, input: input, stored: keys.keys.tcString) {
         take($0.on(line: keys.keys.line(of: StoredKeyName.gppString)))
@@ -86,7 +86,7 @@ extension SubjectJudge {
     /// A TC string; the facts are those of this one until the next is judged.
     case string(StringFacts)
     /// A string of a related format. The TC string in it comes next, if there is one.
-    case neighbour(NeighbourFacts.Kind)
+    case related(RelatedStringFacts.Kind)
   }
 
   /// Counts the verdicts about a text, as `judge(_:_:name:input:_:)` gives them in full. `take` is called for each subject
@@ -97,12 +97,12 @@ extension SubjectJudge {
     _ text: String, _ kind: TextKind, writtenIn environment: SubjectEnvironment?, into counts: inout CountedVerdicts,
     conflict: (VendorListFault) -> Void, _ take: (CountedText, CountedVerdicts) -> Void
   ) {
-    guard let neighbour = neighbour(text, kind) else {
+    guard let related = related(text, kind) else {
       return count(string: text, writtenIn: environment, into: &counts, conflict: conflict, take)
     }
-    let facts = NeighbourFacts(neighbour, text, surroundings)
+    let facts = RelatedStringFacts(related, text, surroundings)
     evaluator.count(facts, into: &counts)
-    take(.neighbour(neighbour), counts)
+    take(.related(related), counts)
     if let section = facts.tcSection {
       count(string: section, writtenIn: environment, into: &counts, conflict: conflict, take)
     }

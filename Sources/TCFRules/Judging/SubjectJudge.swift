@@ -207,7 +207,7 @@ extension SubjectJudge {
     case .string(let text):
       judge(
         string: text, writtenIn: subject.item.environment, as: Subject(name: name, input: input, kind: .string), take)
-    case .neighbour(let kind, let text): judge(text, .neighbour(kind), name: name, input: input, take)
+    case .related(let kind, let text): judge(text, .related(kind), name: name, input: input, take)
     case .recording(let recording):
       judge(RecordingFacts(recording, surroundings, published: published), name: name, input: input, take)
     case .action: return
@@ -229,8 +229,8 @@ extension SubjectJudge {
       let subject = Subject(name: "\(name)#\(place)", input: input, kind: .string)
       judge(string: text, writtenIn: call.environment ?? environment, as: subject, take)
     }
-    for (place, kind, text) in call.neighbours {
-      let facts = NeighbourFacts(kind, text, surroundings)
+    for (place, kind, text) in call.relatedStrings {
+      let facts = RelatedStringFacts(kind, text, surroundings)
       let subject = Subject(name: "\(name)#\(place)", input: input, kind: kind.subjectKind)
       take(.report(evaluator.evaluate(facts, as: subject)))
     }
@@ -247,7 +247,7 @@ extension SubjectJudge {
         let subject = Subject(name: name + part.part, input: input, kind: .string)
         judge(string: text, writtenIn: message.environment, as: subject, take)
       case .keys(let keys): judge(keys, name: name + part.part, input: input, nil, take)
-      case .message, .neighbour, .url, .bidRequest, .action, .recording: continue
+      case .message, .related, .url, .bidRequest, .action, .recording: continue
       }
     }
   }
@@ -279,6 +279,6 @@ extension SubjectJudge {
       report.line = keyFacts.keys.line(of: StoredKeyName.tcString)
       take(.report(report))
     }
-    judgeNeighbours(in: keyFacts, name: name, input: input, take)
+    judgeRelatedStrings(in: keyFacts, name: name, input: input, take)
   }
 }

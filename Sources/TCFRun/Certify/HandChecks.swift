@@ -11,12 +11,14 @@ enum HandChecks {
   private static let consent = "Appendix B, C: Requesting a User's Consent"
   private static let interest = "Appendix B, D: Legitimate Interests"
 
-  private static func policy(_ what: String, _ section: String, _ paragraph: String = "") -> Dossier.HandCheck {
-    Dossier.HandCheck(what, Citation("TCF Policies", section + (paragraph.isEmpty ? "" : ", \(paragraph)")))
+  private static func policy(_ what: String, _ section: String, _ paragraph: String = "")
+    -> CertificationRecord.HandCheck
+  {
+    CertificationRecord.HandCheck(what, Citation("TCF Policies", section + (paragraph.isEmpty ? "" : ", \(paragraph)")))
   }
 
-  private static func guideline(_ what: String, _ section: String) -> Dossier.HandCheck {
-    Dossier.HandCheck(what, Citation("TCF Implementation Guidelines", section))
+  private static func guideline(_ what: String, _ section: String) -> CertificationRecord.HandCheck {
+    CertificationRecord.HandCheck(what, Citation("TCF Implementation Guidelines", section))
   }
 
   /// Whatever the scenario.
@@ -46,7 +48,7 @@ enum HandChecks {
   ]
 
   /// In a scenario of a kind.
-  static func checks(of kind: Scenario.Kind) -> [Dossier.HandCheck] {
+  static func checks(of kind: Scenario.Kind) -> [CertificationRecord.HandCheck] {
     switch kind {
     case .firstRun:
       [policy("The UI was shown automatically, before anything was stored for a purpose.", consent, "(a)")]

@@ -18,13 +18,13 @@ package struct ScenarioCoverage {
   ]
 
   /// A row for each kind of scenario, and one for a return visit, which any scenario can have.
-  package let rows: [Dossier.Coverage]
+  package let rows: [CertificationRecord.Coverage]
 
   /// The coverage of a declaration: a scenario counts if something was captured in it.
   package init(of certification: Certification) {
     let tried = certification.entries.filter { entry in entry.steps.contains { !$0.captures.isEmpty } }
     var rows = Self.kinds.map { kind, words in
-      Dossier.Coverage(
+      CertificationRecord.Coverage(
         situation: kind.rawValue, what: words, isRequired: Self.required.contains(kind),
         scenarios: tried.filter { $0.scenario.kind == kind }.map(\.name))
     }
@@ -32,7 +32,7 @@ package struct ScenarioCoverage {
       entry.steps.contains { $0.phase == .restart && !$0.captures.isEmpty }
     }
     rows.insert(
-      Dossier.Coverage(
+      CertificationRecord.Coverage(
         situation: "", what: "A return visit or restart, with an earlier choice", isRequired: true,
         scenarios: returning.map(\.name)),
       at: Self.kinds.firstIndex { $0.kind == .expiredRenewal } ?? rows.endIndex)

@@ -341,6 +341,6 @@ extension Waiver {
     else { return nil }
     self.init(
       RuleSelector(rule), subject: node["subject"]?.text.map(SubjectPattern.init),
-      Acceptance.Waived(reason: reason, owner: owner, until: until))
+      Suppression.Waived(reason: reason, owner: owner, until: until))
   }
 }

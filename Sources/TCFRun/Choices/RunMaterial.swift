@@ -80,7 +80,7 @@ extension RunChoices {
       command: command, timestamp: isDeterministic ? "1970-01-01T00:00:00" : timestamp)
     description.failsOnUndecided = failsOnUndecided
     description.notes = material.evaluator.notes
-    description.dossier = scenarios?.dossier
+    description.certification = scenarios?.certification
     if scenarios != nil {
       description.reportFiles = reports.map(\.path).filter { $0 != "-" }
       description.names = Self.names(lists.vendorLists)
@@ -103,7 +103,7 @@ extension RunChoices {
   ///   - day: the day by which waivers expire. Not that of a file of scenarios: one that stopped the clock would keep
   ///     waivers alive for ever.
   /// - Throws: why the baseline cannot be read. Nothing should be run then: known findings would be new ones.
-  public func acceptances(writing target: String?, today day: CalendarDay) throws(InputProblem) -> Acceptances? {
+  public func suppressions(writing target: String?, today day: CalendarDay) throws(InputProblem) -> Suppressions? {
     var known: (baseline: Baseline, name: String)?
     // One that is about to be written for the first time need not be there.
     let isFirst = target != nil && (given.baseline == nil || given.baseline == target)
@@ -112,6 +112,6 @@ extension RunChoices {
     }
     let waivers = settings[RunKeys.waivers] ?? []
     guard known != nil || target != nil || !waivers.isEmpty else { return nil }
-    return Acceptances(waivers: waivers, baseline: known, asOf: given.asOf ?? day, sha256: SHA256.hexadecimal)
+    return Suppressions(waivers: waivers, baseline: known, asOf: given.asOf ?? day, sha256: SHA256.hexadecimal)
   }
 }

@@ -140,16 +140,16 @@ enum FinishedLines {
     guard let outcome = line["outcome"]?.string.flatMap(Outcome.init) else { return }
     let severity = line["severity"]?.string.flatMap(Severity.init) ?? rule.severity
     var findings = verdict?.findings ?? []
-    var acceptances = verdict.map { $0.acceptances.isEmpty ? $0.findings.map { _ in nil } : $0.acceptances } ?? []
+    var suppressions = verdict.map { $0.suppressions.isEmpty ? $0.findings.map { _ in nil } : $0.suppressions } ?? []
     if outcome == .fail || line["location"].map({ $0.value != .null }) ?? false || line["evidence"]?.value != .null {
       findings.append(finding(line, severity))
-      acceptances.append(acceptance(line))
+      suppressions.append(suppression(line))
     }
     let worst = max(severity, verdict?.severity ?? severity)
     let result = Verdict(
       rule: rule, outcome: outcome, severity: worst, findings: findings,
       cause: line["reason"]?.string.map { .stated($0) })
-    verdict = acceptances.contains { $0 != nil } ? result.accepting(acceptances) : result
+    verdict = suppressions.contains { $0 != nil } ? result.accepting(suppressions) : result
   }
 
   private static func finding(_ line: JSONNode, _ severity: Severity) -> Finding {
@@ -200,16 +200,17 @@ enum FinishedLines {
   private static func consequence(_ node: JSONNode?) -> ReaderConsequence? {
     guard let node, let effect = node["effect"]?.string.flatMap(ReaderConsequence.Effect.init) else { return nil }
     return ReaderConsequence(
-      hazard: node["hazard"]?.string ?? "", reader: node["reader"]?.string ?? "", effect: effect,
+      knownIssue: node["knownIssue"]?.string ?? "", reader: node["reader"]?.string ?? "",
+      effect: effect,
       text: node["text"]?.string ?? "", reports: (node["reports"]?.items ?? []).compactMap(\.string))
   }
 
-  private static func acceptance(_ line: JSONNode) -> Acceptance? {
+  private static func suppression(_ line: JSONNode) -> Suppression? {
     if line["baseline"]?.value == .boolean(true) { return .inBaseline }
     guard let waived = line["waived"], let day = waived["until"]?.string.flatMap({ CalendarDay($0) }) else {
       return nil
     }
     return .waived(
-      Acceptance.Waived(reason: waived["reason"]?.string ?? "", owner: waived["owner"]?.string ?? "", until: day))
+      Suppression.Waived(reason: waived["reason"]?.string ?? "", owner: waived["owner"]?.string ?? "", until: day))
   }
 }

@@ -64,7 +64,7 @@ struct CompiledListReader: Sendable {
     switch try file.document() {
     case .cmpList(let list): return .cmpList(list)
     case .vendorList(let list):
-      let file = CompiledListFile(try CompiledVendorList(list), oddities: list.oddities)
+      let file = CompiledListFile(try CompiledVendorList(list), anomalies: list.anomalies)
       cache?.keep(file)
       return .vendorList(file)
     }

@@ -193,7 +193,7 @@ public struct LoadedLists: Sendable {
       let compiled = try CompiledCMPList(list)
       cmpList = compiled
       references.append(compiled.source)
-      note(list.oddities.count, list.oddities.first.first?.description, of: list.source)
+      note(list.anomalies.count, list.anomalies.first.first?.description, of: list.source)
     } catch {
       throw .list(error)
     }
@@ -203,7 +203,7 @@ public struct LoadedLists: Sendable {
     do throws(VendorListFault) {
       try vendorLists.insert(file.list)
       references.append(file.list.source)
-      note(file.oddityCount, file.firstOddity, of: file.list.source)
+      note(file.anomalyCount, file.firstAnomaly, of: file.list.source)
     } catch {
       noteConflict(error)
     }
@@ -218,8 +218,8 @@ public struct LoadedLists: Sendable {
 
   private mutating func note(_ count: Int, _ first: String?, of source: ListReference) {
     guard let first else { return }
-    let oddities = Prose.count(count, "oddity")
-    notes.append("\(oddities) in \(source.path); \(Prose.word(count, "it is", "the first:")) \(first)")
+    let anomalies = Prose.count(count, "anomaly")
+    notes.append("\(anomalies) in \(source.path); \(Prose.word(count, "it is", "the first:")) \(first)")
   }
 
   private func content(_ path: SystemPath) throws(ListProblem) -> CompiledListReader.Content {

@@ -65,7 +65,7 @@ struct StoreAdmission {
     do throws(VendorListFault) {
       let (list, document) = try ListBytes(bytes, path: path).locked(source: source)
       vendors[list.name] = vendors[list.name] ?? document.vendorIDs
-      try admit(list, bytes, path: path, document.oddities)
+      try admit(list, bytes, path: path, document.anomalies)
     } catch {
       refuse(error, path, isAmongOthers: isAmongOthers)
     }
@@ -117,11 +117,11 @@ struct StoreAdmission {
   }
 
   private mutating func admit(
-    _ list: LockedList, _ bytes: [UInt8], path: String, _ oddities: ListOddities
+    _ list: LockedList, _ bytes: [UInt8], path: String, _ anomalies: ListAnomalies
   ) throws(VendorListFault) {
     let name = list.name
     if disputed.contains(name) { return dispute(list, path) }
-    guard let known = lock[name] else { return try put(list, bytes, path: path, as: .new, oddities) }
+    guard let known = lock[name] else { return try put(list, bytes, path: path, as: .new, anomalies) }
     if known.sha256 == list.sha256 {
       // The file may be damaged or gone; here are its bytes.
       if (try? store.bytes(of: known)) == nil { try write(bytes, name, path) }
@@ -141,7 +141,7 @@ struct StoreAdmission {
         fix: "keep the one that was published; --replace imports this one")
     }
     if let bytes = try? store.bytes(of: known) { former[name] = (known, bytes) }
-    try put(list, bytes, path: path, as: .replaced, oddities)
+    try put(list, bytes, path: path, as: .replaced, anomalies)
   }
 
   /// Makes a name again what it was before this import.
@@ -159,13 +159,13 @@ struct StoreAdmission {
 
   private mutating func put(
     _ list: LockedList, _ bytes: [UInt8], path: String, as outcome: AdmissionResult.Outcome,
-    _ oddities: ListOddities
+    _ anomalies: ListAnomalies
   ) throws(VendorListFault) {
     try write(bytes, list.name, path)
     lock[list.name] = list
     admitted[list.name] = results.count
-    let note = oddities.first.first.map { first in
-      "\(Prose.count(oddities.count, "oddity", "oddities; the first")): \(first)"
+    let note = anomalies.first.first.map { first in
+      "\(Prose.count(anomalies.count, "anomaly", "anomalies; the first")): \(first)"
     }
     add(path, outcome, list, note: note)
   }

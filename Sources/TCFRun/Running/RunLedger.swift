@@ -6,7 +6,7 @@ import TCFVendorList
 /// What a run has found so far: accepts findings by waivers and baseline, counts, and hands everything on to the reporters.
 struct RunLedger {
   /// Waivers and baseline as far as the run has come; nil for a run without them, which asks nothing about them.
-  private(set) var acceptances: Acceptances?
+  private(set) var suppressions: Suppressions?
   /// The counts so far, without what reporters failed at.
   private var counted: RunSummary
   private var tee: ReportTee
@@ -19,10 +19,10 @@ struct RunLedger {
   private(set) var emptyInputs = 0
 
   /// A ledger of nothing, for subjects judged by `rules`.
-  init(rules: [RuleMetadata], reporters: [any Reporter], acceptances: Acceptances?) {
+  init(rules: [RuleMetadata], reporters: [any Reporter], suppressions: Suppressions?) {
     counted = RunSummary(rules: rules)
     tee = ReportTee(reporters)
-    self.acceptances = acceptances
+    self.suppressions = suppressions
   }
 
   /// The counts so far.
@@ -43,7 +43,7 @@ struct RunLedger {
   /// Ends every report.
   mutating func finish(isInterrupted: Bool) {
     if isInterrupted { counted.isInterrupted = true }
-    counted.acceptance = acceptances?.summary
+    counted.suppression = suppressions?.summary
     tee.finish(summary)
   }
 
@@ -54,7 +54,7 @@ struct RunLedger {
     case .report(let found):
       if let wanted, !SubjectName.is(found.subject.name, partOf: wanted) { return }
       let given = scope?.renamed(found) ?? found
-      let report = acceptances?.applied(to: given) ?? given
+      let report = suppressions?.applied(to: given) ?? given
       counted.add(report)
       tee.report(report)
     case .conflict(let fault): if conflicts.insert(fault).inserted { note(InputProblem(fault)) }

@@ -26,9 +26,9 @@ extension SubjectJudge {
   static func textKind(_ kind: ContentKind?, isLine: Bool) -> TextKind {
     switch kind {
     case nil: isLine ? .detectedLine : .detected
-    case .gpp: .neighbour(.gpp)
-    case .additionalConsent: .neighbour(.additionalConsent)
-    case .usPrivacy: .neighbour(.usPrivacy)
+    case .gpp: .related(.gpp)
+    case .additionalConsent: .related(.additionalConsent)
+    case .usPrivacy: .related(.usPrivacy)
     case .strings, .keys, .list, .urls, .urlTemplates, .messages: .tcString
     }
   }

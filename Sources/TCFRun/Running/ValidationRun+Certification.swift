@@ -39,7 +39,7 @@ extension ValidationRun {
         }
         let problems = run.ledger.problemCount
         run.judge(entry) { isAnswered in judges[isAnswered ? 1 : 0] }
-        let scenario = description.dossier?.scenarios.first { $0.name == entry.name }
+        let scenario = description.certification?.scenarios.first { $0.name == entry.name }
         run.noteFilesWithoutHash(of: scenario, hasProblems: run.ledger.problemCount > problems)
       }
     }
@@ -48,7 +48,7 @@ extension ValidationRun {
   /// Notes the files that the record names without a hash, since they could not be read when it was made.
   ///
   /// - Parameter hasProblems: whether what is wrong with captures has been noted when they were judged.
-  private mutating func noteFilesWithoutHash(of scenario: Dossier.Scenario?, hasProblems: Bool) {
+  private mutating func noteFilesWithoutHash(of scenario: CertificationRecord.Scenario?, hasProblems: Bool) {
     let files = scenario?.steps.flatMap { hasProblems ? $0.screenshots : $0.captures + $0.screenshots } ?? []
     for file in files where file.sha256 == nil {
       ledger.note(

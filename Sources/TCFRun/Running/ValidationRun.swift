@@ -52,12 +52,12 @@ package struct ValidationRun {
   ///   - suppressions: waivers and baseline, which mark findings before they are reported; nil for none.
   package init(
     _ evaluator: RuleEvaluator, reporters: [any Reporter], kind: ContentKind? = nil, joinsInputs: Bool = false,
-    extras: SubjectJudge.Extras, acceptances: Acceptances? = nil, jobs: Int = 1,
+    extras: SubjectJudge.Extras, suppressions: Suppressions? = nil, jobs: Int = 1,
     progress: ((RunProgress) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false }
   ) {
     judge = SubjectJudge(evaluator, extras: extras, published: ListFile.published)
     self.extras = extras
-    ledger = RunLedger(rules: evaluator.rules.map(\.metadata), reporters: reporters, acceptances: acceptances)
+    ledger = RunLedger(rules: evaluator.rules.map(\.metadata), reporters: reporters, suppressions: suppressions)
     self.progress = progress
     self.isCancelled = isCancelled
     self.kind = kind
@@ -68,7 +68,7 @@ package struct ValidationRun {
   /// The counts so far.
   package var summary: RunSummary { ledger.summary }
   /// Waivers and baseline as far as the run has come; nil for a run without them.
-  package var acceptances: Acceptances? { ledger.acceptances }
+  package var suppressions: Suppressions? { ledger.suppressions }
   /// How many of the problems are inputs with nothing in them.
   package var emptyInputs: Int { ledger.emptyInputs }
 

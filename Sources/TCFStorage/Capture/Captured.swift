@@ -16,7 +16,7 @@ public struct Captured: Sendable {
     /// A TC string by itself, or what came in its place.
     case string(String)
     /// A string of a related format by itself.
-    case neighbour(NeighbourKind, String)
+    case related(RelatedStringKind, String)
     /// An act that was recorded, by its word: nothing to judge by itself, but what follows is held against it.
     case action(String)
     /// Everything that a recorder saw of a live page, or the requests of a HAR file, as a whole. The things in it are
@@ -66,7 +66,7 @@ extension Captured {
       case .keys(let keys): keys.environment
       case .message(let message): message.environment
       case .bidRequest(let request): request.environment
-      case .string, .url, .recording, .neighbour, .action: nil
+      case .string, .url, .recording, .related, .action: nil
       }
     // What a browser's recording saw of a page.
     return own ?? inputEnvironment ?? (view == nil ? nil : .web)
@@ -158,7 +158,7 @@ extension Captured {
     case .string(let text): text
     case .message(let message): message.tcString
     case .keys(let keys): keys.tcString.flatMap { $0.isEmpty ? nil : $0 }
-    case .neighbour, .url, .bidRequest, .action, .recording: nil
+    case .related, .url, .bidRequest, .action, .recording: nil
     }
   }
 

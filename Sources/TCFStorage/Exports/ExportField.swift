@@ -17,7 +17,7 @@ struct ExportField: Sendable {
   /// What is there.
   enum Meaning: Sendable, Hashable {
     case tcString
-    case neighbour(NeighbourKind)
+    case related(RelatedStringKind)
     /// Sourcepoint's user data, with the string in them.
     case userData
     /// A signal of Google's consent mode, `granted` or `denied`.

@@ -8,8 +8,8 @@ extension ConsentExport {
     maker: "OneTrust",
     fields: [
       ExportField("eupubconsent-v2", form: .text, path: "", meaning: .tcString),
-      ExportField("OTAdditionalConsentString", form: .text, path: "", meaning: .neighbour(.additionalConsent)),
-      ExportField("OTGPPConsent", form: .text, path: "", meaning: .neighbour(.gpp)),
+      ExportField("OTAdditionalConsentString", form: .text, path: "", meaning: .related(.additionalConsent)),
+      ExportField("OTGPPConsent", form: .text, path: "", meaning: .related(.gpp)),
       ExportField("OptanonConsent", form: .parameters, path: "groups", meaning: .stated("choices by category")),
       ExportField(
         "OptanonConsent", form: .parameters, path: "datestamp", meaning: .stated("time of the last page view")),

@@ -8,7 +8,7 @@ extension ConsentExport {
     maker: "Sourcepoint",
     fields: [
       ExportField("_sp_user_consent_*", form: .json, path: "", meaning: .userData),
-      ExportField("_sp_user_consent_*", form: .json, path: "gppData.gppString", meaning: .neighbour(.gpp)),
+      ExportField("_sp_user_consent_*", form: .json, path: "gppData.gppString", meaning: .related(.gpp)),
       ExportField(
         "_sp_user_consent_*", form: .json, path: "gppData.applicableSections",
         meaning: .stated("GPP sections that apply")),

@@ -107,7 +107,7 @@ package struct StorageExportReader {
     }
     switch field.meaning {
     case .tcString: append(.string(try text()), at: place)
-    case .neighbour(let kind): append(.neighbour(kind, try text()), at: place)
+    case .related(let kind): append(.related(kind, try text()), at: place)
     case .userData: if let message = found.node.flatMap(Self.userData) { append(.message(message), at: place) }
     case .consentMode(let signal):
       guard let isGranted = ["granted": true, "denied": false][try text()] else {

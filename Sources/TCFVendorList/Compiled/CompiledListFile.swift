@@ -13,17 +13,17 @@ public struct CompiledListFile: Sendable {
   /// The list.
   public let list: CompiledVendorList
   /// How many deviations reading the list went past.
-  public let oddityCount: Int
+  public let anomalyCount: Int
   /// The first of them as text, nil if there is none.
-  public let firstOddity: String?
+  public let firstAnomaly: String?
 
   private static let magic = Array("TCFLIST\n".utf8)
 
   /// A compiled list and the deviations that were met when it was read.
-  public init(_ list: CompiledVendorList, oddities: ListOddities) {
+  public init(_ list: CompiledVendorList, anomalies: ListAnomalies) {
     self.list = list
-    oddityCount = oddities.count
-    firstOddity = oddities.first.first?.description
+    anomalyCount = anomalies.count
+    firstAnomaly = anomalies.first.first?.description
   }
 
   /// The list in `bytes`, compiled from the file with the given SHA-256; nil if they are not a compiled list of this format
@@ -31,14 +31,14 @@ public struct CompiledListFile: Sendable {
   public init?(bytes: [UInt8], sha256: String, path: String) {
     var reader = ByteReader(bytes[...])
     guard reader.raw(Self.magic.count) == Self.magic, reader.integer(UInt32.self) == UInt32(Self.formatVersion),
-      reader.text() == sha256, let name = reader.text(), let oddityCount = reader.number(),
-      let firstOddity = reader.text(),
+      reader.text() == sha256, let name = reader.text(), let anomalyCount = reader.number(),
+      let firstAnomaly = reader.text(),
       let list = CompiledVendorList(&reader, source: ListReference(name: name, path: path, sha256: sha256)),
       reader.isAtEnd
     else { return nil }
     self.list = list
-    self.oddityCount = oddityCount
-    self.firstOddity = firstOddity.isEmpty ? nil : firstOddity
+    self.anomalyCount = anomalyCount
+    self.firstAnomaly = firstAnomaly.isEmpty ? nil : firstAnomaly
   }
 
   /// The bytes.
@@ -48,8 +48,8 @@ public struct CompiledListFile: Sendable {
     writer.integer(UInt32(Self.formatVersion))
     writer.text(list.source.sha256 ?? "")
     writer.text(list.source.name)
-    writer.number(oddityCount)
-    writer.text(firstOddity ?? "")
+    writer.number(anomalyCount)
+    writer.text(firstAnomaly ?? "")
     list.write(to: &writer)
     return writer.bytes
   }

@@ -20,7 +20,7 @@ public struct StorageDisclosure: Sendable {
   /// The names of top-level members that this reader does not know, in their order.
   public internal(set) var unknownMembers: [String] = []
   /// What reading went past. Members that have a rule of their own (types of storage, ages, ids) are not deviations.
-  public internal(set) var oddities = ListOddities()
+  public internal(set) var anomalies = ListAnomalies()
   /// Name, place and hash of the file.
   public internal(set) var source: ListReference
 

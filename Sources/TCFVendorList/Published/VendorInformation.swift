@@ -15,7 +15,7 @@ public struct VendorInformationList: Sendable {
   /// The names of top-level members that this reader does not know, in their order.
   public internal(set) var unknownMembers: [String] = []
   /// What reading went past.
-  public internal(set) var oddities = ListOddities()
+  public internal(set) var anomalies = ListAnomalies()
   /// Name, place and hash of the file.
   public internal(set) var source: ListReference
 

@@ -20,24 +20,24 @@ struct EntryTable {
 
   /// The entries, ascending by id, one an id: at most as many as `ids` has members.
   func read<Entry: ListEntry>(
-    _ value: JSONNode, _ oddities: inout ListOddities,
-    entry: (FieldReader, inout ListOddities) -> Entry?
+    _ value: JSONNode, _ anomalies: inout ListAnomalies,
+    entry: (FieldReader, inout ListAnomalies) -> Entry?
   ) -> [Entry] {
     var collected = Collected<Entry>()
     if let members = value.members {
       for member in members {
         let field = FieldReader(value: member.node, table: name, key: member.name, member: nil)
-        if let read = entry(field, &oddities) { add(read, from: field, to: &collected, &oddities) }
+        if let read = entry(field, &anomalies) { add(read, from: field, to: &collected, &anomalies) }
       }
     } else if let elements = value.elements {
-      tableField(value).note(.arrayInsteadOfMap, in: &oddities)
+      tableField(value).note(.arrayInsteadOfMap, in: &anomalies)
       for value in elements {
         let field = FieldReader(value: value, table: name, key: nil, member: nil)
-        if let read = entry(field, &oddities) { add(read, from: field, to: &collected, &oddities) }
+        if let read = entry(field, &anomalies) { add(read, from: field, to: &collected, &anomalies) }
       }
     } else if !value.isNull {
-      let kind = ListOddity.Kind.wrongType(expected: "an object", found: value.kindInWords)
-      tableField(value).note(kind, in: &oddities)
+      let kind = ListAnomaly.Kind.wrongType(expected: "an object", found: value.kindInWords)
+      tableField(value).note(kind, in: &anomalies)
     }
     return collected.entries.sorted { $0.id < $1.id }
   }
@@ -52,18 +52,18 @@ struct EntryTable {
   }
 
   private func add<Entry: ListEntry>(
-    _ entry: Entry, from field: FieldReader, to collected: inout Collected<Entry>, _ oddities: inout ListOddities
+    _ entry: Entry, from field: FieldReader, to collected: inout Collected<Entry>, _ anomalies: inout ListAnomalies
   ) {
     let keyID = field.key.flatMap { Int(digits: $0.utf8) }
-    guard let id = keyID ?? entry.statedID else { return field.note(.noID, in: &oddities) }
-    guard ids.contains(id) else { return field.note(.idOutOfRange(id), in: &oddities) }
+    guard let id = keyID ?? entry.statedID else { return field.note(.noID, in: &anomalies) }
+    guard ids.contains(id) else { return field.note(.idOutOfRange(id), in: &anomalies) }
     if let stated = entry.statedID, let key = field.key, key != String(stated) {
-      field.note(.keyDiffersFromID(stated), in: &oddities)
+      field.note(.keyDiffersFromID(stated), in: &anomalies)
     }
     var entry = entry
     entry.id = id
     if let place = collected.places[id] {
-      field.note(.duplicateID(id), in: &oddities)
+      field.note(.duplicateID(id), in: &anomalies)
       collected.entries[place] = entry
     } else {
       collected.places[id] = collected.entries.count

@@ -8,8 +8,8 @@ struct FieldReader {
   let key: String?
   let member: String?
 
-  func note(_ kind: ListOddity.Kind, in oddities: inout ListOddities) {
-    oddities.add(ListOddity(kind: kind, table: table, key: key, member: member))
+  func note(_ kind: ListAnomaly.Kind, in anomalies: inout ListAnomalies) {
+    anomalies.add(ListAnomaly(kind: kind, table: table, key: key, member: member))
   }
 
   /// Another member of the same entry.
@@ -17,67 +17,67 @@ struct FieldReader {
     FieldReader(value: value, table: table, key: key, member: member)
   }
 
-  private func mismatch(_ expected: String, _ oddities: inout ListOddities) {
-    if !value.isNull { note(.wrongType(expected: expected, found: value.kindInWords), in: &oddities) }
+  private func mismatch(_ expected: String, _ anomalies: inout ListAnomalies) {
+    if !value.isNull { note(.wrongType(expected: expected, found: value.kindInWords), in: &anomalies) }
   }
 
-  func integer(_ oddities: inout ListOddities) -> Int? {
+  func integer(_ anomalies: inout ListAnomalies) -> Int? {
     if let integer = value.wholeNumber { return integer }
     if value.isNumber {
-      note(.notAnInteger, in: &oddities)
+      note(.notAnInteger, in: &anomalies)
     } else {
-      mismatch("an integer", &oddities)
+      mismatch("an integer", &anomalies)
     }
     return nil
   }
 
-  func boolean(_ oddities: inout ListOddities) -> Bool? {
+  func boolean(_ anomalies: inout ListAnomalies) -> Bool? {
     if let boolean = value.boolean { return boolean }
-    mismatch("a boolean", &oddities)
+    mismatch("a boolean", &anomalies)
     return nil
   }
 
-  func string(_ oddities: inout ListOddities) -> String? {
+  func string(_ anomalies: inout ListAnomalies) -> String? {
     if let string = value.string { return string }
-    mismatch("a string", &oddities)
+    mismatch("a string", &anomalies)
     return nil
   }
 
-  func date(_ oddities: inout ListOddities) -> PublishedDate? {
-    guard let date = string(&oddities).map(PublishedDate.init) else { return nil }
-    if date.moment == nil { note(.unreadableDate(date.text), in: &oddities) }
+  func date(_ anomalies: inout ListAnomalies) -> PublishedDate? {
+    guard let date = string(&anomalies).map(PublishedDate.init) else { return nil }
+    if date.moment == nil { note(.unreadableDate(date.text), in: &anomalies) }
     return date
   }
 
   /// An array of integers, in its order and with duplicates.
-  func ids(_ oddities: inout ListOddities) -> [Int] {
-    elements(&oddities) { field, oddities in field.integer(&oddities) }
+  func ids(_ anomalies: inout ListAnomalies) -> [Int] {
+    elements(&anomalies) { field, anomalies in field.integer(&anomalies) }
   }
 
   /// An array of strings.
-  func strings(_ oddities: inout ListOddities) -> [String]? {
-    value.isNull ? nil : elements(&oddities) { field, oddities in field.string(&oddities) }
+  func strings(_ anomalies: inout ListAnomalies) -> [String]? {
+    value.isNull ? nil : elements(&anomalies) { field, anomalies in field.string(&anomalies) }
   }
 
   /// An array, each of its elements read by `read`; those that give nil are left out.
   func elements<Element>(
-    _ oddities: inout ListOddities, read: (FieldReader, inout ListOddities) -> Element?
+    _ anomalies: inout ListAnomalies, read: (FieldReader, inout ListAnomalies) -> Element?
   ) -> [Element] {
     guard let elements = value.elements else {
-      mismatch("an array", &oddities)
+      mismatch("an array", &anomalies)
       return []
     }
     var result: [Element] = []
     for element in elements {
-      if let read = read(field(member, element), &oddities) { result.append(read) }
+      if let read = read(field(member, element), &anomalies) { result.append(read) }
     }
     return result
   }
 
   /// The members of an object, the last one of each name.
-  func members(_ oddities: inout ListOddities) -> [(name: String, value: JSONNode)]? {
+  func members(_ anomalies: inout ListAnomalies) -> [(name: String, value: JSONNode)]? {
     guard let all = value.members else {
-      mismatch("an object", &oddities)
+      mismatch("an object", &anomalies)
       return nil
     }
     var members: [(name: String, value: JSONNode)] = []
@@ -86,7 +86,7 @@ struct FieldReader {
       if let place = places[member.name] {
         members[place] = (member.name, member.node)
         let path = [self.member, member.name].compactMap { $0 }.joined(separator: ".")
-        field(path, value).note(.duplicateMember, in: &oddities)
+        field(path, value).note(.duplicateMember, in: &anomalies)
       } else {
         places[member.name] = members.count
         members.append((member.name, member.node))

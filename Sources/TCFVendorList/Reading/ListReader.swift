@@ -17,10 +17,10 @@ public enum ListDocument: Sendable {
   }
 
   /// What reading went past.
-  public var oddities: ListOddities {
+  public var anomalies: ListAnomalies {
     switch self {
-    case .vendorList(let list): list.oddities
-    case .cmpList(let list): list.oddities
+    case .vendorList(let list): list.anomalies
+    case .cmpList(let list): list.anomalies
     }
   }
 }
@@ -78,14 +78,14 @@ public enum ListReader {
     let name = isCMPList ? cmpListName(document.root) : vendorListName(document.root)
     let source = ListReference(name: name, path: path, sha256: sha256)
     let isUTF8 = document.isUTF8
-    let encoding = ListOddity(kind: .notUTF8, table: nil, key: nil, member: nil)
+    let encoding = ListAnomaly(kind: .notUTF8, table: nil, key: nil, member: nil)
     if isCMPList {
       var list = GlobalCMPList(document.root, source: source)
-      if !isUTF8 { list.oddities.add(encoding) }
+      if !isUTF8 { list.anomalies.add(encoding) }
       return .cmpList(list)
     }
     var list = GlobalVendorList(document.root, source: source)
-    if !isUTF8 { list.oddities.add(encoding) }
+    if !isUTF8 { list.anomalies.add(encoding) }
     return .vendorList(list)
   }
 

@@ -15,7 +15,7 @@ extension ListReader {
     let source = ListReference(
       name: "device storage disclosure", path: path, sha256: sha256)
     var disclosure = StorageDisclosure(document.root, source: source)
-    if let oddity = document.encodingOddity { disclosure.oddities.add(oddity) }
+    if let anomaly = document.encodingAnomaly { disclosure.anomalies.add(anomaly) }
     return disclosure
   }
 
@@ -30,9 +30,9 @@ extension ListReader {
 
 extension JSONDocument {
   /// That the text is not UTF-8 throughout; nil if it is.
-  var encodingOddity: ListOddity? {
+  var encodingAnomaly: ListAnomaly? {
     if isUTF8 { return nil }
-    return ListOddity(kind: .notUTF8, table: nil, key: nil, member: nil)
+    return ListAnomaly(kind: .notUTF8, table: nil, key: nil, member: nil)
   }
 }
 
@@ -61,25 +61,25 @@ extension StorageDisclosure {
       isObject = false
       return
     }
-    var oddities = ListOddities()
+    var anomalies = ListAnomalies()
     let document = FieldReader(value: root, table: nil, key: nil, member: nil)
-    for (name, value) in document.members(&oddities) ?? [] {
+    for (name, value) in document.members(&anomalies) ?? [] {
       switch name {
-      case "disclosures": disclosures = DisclosureArray(name, value, &oddities) { StorageEntry($0, &$1) }
+      case "disclosures": disclosures = DisclosureArray(name, value, &anomalies) { StorageEntry($0, &$1) }
       case "domains":
-        domains = DisclosureArray(name, value, &oddities) { OperationalEntry($0, named: "domain", &$1) }
-      case "sdks": sdks = DisclosureArray(name, value, &oddities) { OperationalEntry($0, named: "name", &$1) }
+        domains = DisclosureArray(name, value, &anomalies) { OperationalEntry($0, named: "domain", &$1) }
+      case "sdks": sdks = DisclosureArray(name, value, &anomalies) { OperationalEntry($0, named: "name", &$1) }
       default: unknownMembers.append(name)
       }
     }
-    self.oddities = oddities
+    self.anomalies = anomalies
   }
 }
 
 extension DisclosureArray {
   fileprivate init(
-    _ name: String, _ value: JSONNode, _ oddities: inout ListOddities,
-    entry: (FieldReader, inout ListOddities) -> Entry?
+    _ name: String, _ value: JSONNode, _ anomalies: inout ListAnomalies,
+    entry: (FieldReader, inout ListAnomalies) -> Entry?
   ) {
     guard let all = value.elements else {
       count = value.isNull ? .null : .unusable(value.kindInWords)
@@ -91,8 +91,8 @@ extension DisclosureArray {
       guard index < StorageDisclosure.entryLimit else { continue }
       let field = FieldReader(value: element, table: name, key: String(index), member: nil)
       // FieldReader takes null for absence, which an element cannot be.
-      if element.isNull { field.note(.wrongType(expected: "an object", found: "null"), in: &oddities) }
-      if let read = entry(field, &oddities) { elements.append(Element(index: index, entry: read)) }
+      if element.isNull { field.note(.wrongType(expected: "an object", found: "null"), in: &anomalies) }
+      if let read = entry(field, &anomalies) { elements.append(Element(index: index, entry: read)) }
     }
     count = .value(index)
   }
@@ -100,8 +100,8 @@ extension DisclosureArray {
 
 extension StorageEntry {
   /// An entry of `disclosures`; nil if it is not an object.
-  fileprivate init?(_ entry: FieldReader, _ oddities: inout ListOddities) {
-    guard let members = entry.members(&oddities) else { return nil }
+  fileprivate init?(_ entry: FieldReader, _ anomalies: inout ListAnomalies) {
+    guard let members = entry.members(&anomalies) else { return nil }
     self.init()
     for (name, value) in members {
       switch name {
@@ -114,7 +114,7 @@ extension StorageEntry {
       case "purposes": purposes = DisclosureMember(elementsOf: value) { $0.wholeNumber }
       case "specialPurposes": specialPurposes = DisclosureMember(elementsOf: value) { $0.wholeNumber }
       case "optOut": optOut = DisclosureMember(value) { $0.boolean }
-      case "description": _ = entry.field(name, value).string(&oddities)
+      case "description": _ = entry.field(name, value).string(&anomalies)
       default: unknownMembers.append(name)
       }
     }
@@ -123,15 +123,15 @@ extension StorageEntry {
 
 extension OperationalEntry {
   /// An entry of `domains` or `sdks`, whose name is the member `naming`; nil if it is not an object.
-  fileprivate init?(_ entry: FieldReader, named naming: String, _ oddities: inout ListOddities) {
-    guard let members = entry.members(&oddities) else { return nil }
+  fileprivate init?(_ entry: FieldReader, named naming: String, _ anomalies: inout ListAnomalies) {
+    guard let members = entry.members(&anomalies) else { return nil }
     self.init()
     for (name, value) in members {
       switch name {
       case naming: self.name = DisclosureMember(value) { $0.string }
       case "purposes": purposes = DisclosureMember(elementsOf: value) { $0.wholeNumber }
       case "specialPurposes": specialPurposes = DisclosureMember(elementsOf: value) { $0.wholeNumber }
-      case "use": _ = entry.field(name, value).string(&oddities)
+      case "use": _ = entry.field(name, value).string(&anomalies)
       default: unknownMembers.append(name)
       }
     }

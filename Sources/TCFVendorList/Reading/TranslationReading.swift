@@ -20,7 +20,7 @@ extension ListReader {
     let source = ListReference(
       name: "translation of GVL version \(number)", path: path, sha256: sha256)
     var translation = GlobalVendorList(document.root, source: source)
-    if let oddity = document.encodingOddity { translation.oddities.add(oddity) }
+    if let anomaly = document.encodingAnomaly { translation.anomalies.add(anomaly) }
     return translation
   }
 }

@@ -26,44 +26,44 @@ extension ListReader {
 extension VendorInformationList {
   fileprivate init(_ root: JSONNode, source: ListReference) {
     self.init(source: source)
-    var oddities = ListOddities()
+    var anomalies = ListAnomalies()
     let list = FieldReader(value: root, table: nil, key: nil, member: nil)
-    for (name, value) in list.members(&oddities) ?? [] {
+    for (name, value) in list.members(&anomalies) ?? [] {
       let field = list.field(name, value)
       switch name {
-      case "aviSpecificationVersion": specificationVersion = field.integer(&oddities)
-      case "aviListVersion": listVersion = field.integer(&oddities)
-      case "lastUpdated": lastUpdated = field.date(&oddities)
+      case "aviSpecificationVersion": specificationVersion = field.integer(&anomalies)
+      case "aviListVersion": listVersion = field.integer(&anomalies)
+      case "lastUpdated": lastUpdated = field.date(&anomalies)
       case "vendors":
         let table = EntryTable(name: name, ids: 1...VendorIDSet.highestPossible)
-        vendors = table.read(value, &oddities) { VendorInformation($0, &$1) }
+        vendors = table.read(value, &anomalies) { VendorInformation($0, &$1) }
       default: unknownMembers.append(name)
       }
     }
-    self.oddities = oddities
+    self.anomalies = anomalies
   }
 }
 
 extension VendorInformation {
   /// A vendor from its entry; nil if that is not an object.
-  fileprivate init?(_ entry: FieldReader, _ oddities: inout ListOddities) {
-    guard let members = entry.members(&oddities) else { return nil }
+  fileprivate init?(_ entry: FieldReader, _ anomalies: inout ListAnomalies) {
+    guard let members = entry.members(&anomalies) else { return nil }
     self.init()
     for (name, value) in members {
       let field = entry.field(name, value)
       switch name {
-      case "id": statedID = field.integer(&oddities)
-      case "name": self.name = field.string(&oddities) ?? ""
-      case "legalAddress", "contact": _ = field.string(&oddities)
-      case "territorialScope": territorialScope = field.strings(&oddities)
+      case "id": statedID = field.integer(&anomalies)
+      case "name": self.name = field.string(&anomalies) ?? ""
+      case "legalAddress", "contact": _ = field.string(&anomalies)
+      case "territorialScope": territorialScope = field.strings(&anomalies)
       case "environments":
-        environmentLabels = field.strings(&oddities)
+        environmentLabels = field.strings(&anomalies)
         environments = environmentLabels.map { labels in
           CMPEnvironments(labels.map { CMPEnvironments(label: $0) ?? .other })
         }
-      case "serviceTypes": serviceTypes = field.strings(&oddities)
-      case "internationalTransfers": internationalTransfers = field.boolean(&oddities)
-      case "transferMechanisms", "transfersMechanisms": transferMechanisms = field.strings(&oddities)
+      case "serviceTypes": serviceTypes = field.strings(&anomalies)
+      case "internationalTransfers": internationalTransfers = field.boolean(&anomalies)
+      case "transferMechanisms", "transfersMechanisms": transferMechanisms = field.strings(&anomalies)
       default: unknownMembers.append(name)
       }
     }

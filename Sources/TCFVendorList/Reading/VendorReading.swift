@@ -2,8 +2,8 @@ import TCFJSON
 
 extension Vendor {
   /// A vendor from its entry; nil if that is not an object.
-  init?(_ entry: FieldReader, _ oddities: inout ListOddities) {
-    guard let members = entry.members(&oddities) else { return nil }
+  init?(_ entry: FieldReader, _ anomalies: inout ListAnomalies) {
+    guard let members = entry.members(&anomalies) else { return nil }
     self.init()
     for (name, value) in members {
       guard let member = VendorMembers.named[name] else {
@@ -13,43 +13,44 @@ extension Vendor {
       self.members.insert(member)
       if value.isNull { nullMembers.insert(member) }
       let field = entry.field(name, value)
-      readDeclaration(member, field, &oddities)
-      readDetail(member, field, &oddities)
+      readDeclaration(member, field, &anomalies)
+      readDetail(member, field, &anomalies)
     }
   }
 
   /// What the vendor declares, which is what rules ask for.
-  private mutating func readDeclaration(_ member: VendorMembers, _ field: FieldReader, _ oddities: inout ListOddities) {
+  private mutating func readDeclaration(_ member: VendorMembers, _ field: FieldReader, _ anomalies: inout ListAnomalies)
+  {
     switch member {
-    case .id: statedID = field.integer(&oddities)
-    case .name: name = field.string(&oddities) ?? ""
-    case .purposes: purposes = field.ids(&oddities)
-    case .legIntPurposes: legIntPurposes = field.ids(&oddities)
-    case .flexiblePurposes: flexiblePurposes = field.ids(&oddities)
-    case .specialPurposes: specialPurposes = field.ids(&oddities)
-    case .features: features = field.ids(&oddities)
-    case .specialFeatures: specialFeatures = field.ids(&oddities)
-    case .deletedDate: deletedDate = field.date(&oddities)
+    case .id: statedID = field.integer(&anomalies)
+    case .name: name = field.string(&anomalies) ?? ""
+    case .purposes: purposes = field.ids(&anomalies)
+    case .legIntPurposes: legIntPurposes = field.ids(&anomalies)
+    case .flexiblePurposes: flexiblePurposes = field.ids(&anomalies)
+    case .specialPurposes: specialPurposes = field.ids(&anomalies)
+    case .features: features = field.ids(&anomalies)
+    case .specialFeatures: specialFeatures = field.ids(&anomalies)
+    case .deletedDate: deletedDate = field.date(&anomalies)
     default: break
     }
   }
 
   /// The rest, which a lint looks at.
-  private mutating func readDetail(_ member: VendorMembers, _ field: FieldReader, _ oddities: inout ListOddities) {
+  private mutating func readDetail(_ member: VendorMembers, _ field: FieldReader, _ anomalies: inout ListAnomalies) {
     switch member {
-    case .policyUrl: policyUrl = field.string(&oddities)
-    case .urls: urls = field.elements(&oddities) { VendorURLs($0, &$1) }
-    case .usesCookies: usesCookies = field.boolean(&oddities)
-    case .cookieMaxAgeSeconds: cookieMaxAgeSeconds = field.integer(&oddities)
-    case .cookieRefresh: cookieRefresh = field.boolean(&oddities)
-    case .usesNonCookieAccess: usesNonCookieAccess = field.boolean(&oddities)
-    case .dataRetention: dataRetention = DataRetention(field, &oddities)
-    case .dataDeclaration: dataDeclaration = field.ids(&oddities)
-    case .deviceStorageDisclosureUrl: deviceStorageDisclosureUrl = field.string(&oddities)
+    case .policyUrl: policyUrl = field.string(&anomalies)
+    case .urls: urls = field.elements(&anomalies) { VendorURLs($0, &$1) }
+    case .usesCookies: usesCookies = field.boolean(&anomalies)
+    case .cookieMaxAgeSeconds: cookieMaxAgeSeconds = field.integer(&anomalies)
+    case .cookieRefresh: cookieRefresh = field.boolean(&anomalies)
+    case .usesNonCookieAccess: usesNonCookieAccess = field.boolean(&anomalies)
+    case .dataRetention: dataRetention = DataRetention(field, &anomalies)
+    case .dataDeclaration: dataDeclaration = field.ids(&anomalies)
+    case .deviceStorageDisclosureUrl: deviceStorageDisclosureUrl = field.string(&anomalies)
     case .overflow:
-      let members = field.members(&oddities) ?? []
+      let members = field.members(&anomalies) ?? []
       let limit = members.first { $0.name == "httpGetLimit" }
-      httpGetLimit = limit.flatMap { field.field("overflow.httpGetLimit", $0.value).integer(&oddities) }
+      httpGetLimit = limit.flatMap { field.field("overflow.httpGetLimit", $0.value).integer(&anomalies) }
     default: break
     }
   }
@@ -57,14 +58,14 @@ extension Vendor {
 
 extension VendorURLs {
   /// The pages of one language; nil if the element is not an object.
-  fileprivate init?(_ element: FieldReader, _ oddities: inout ListOddities) {
-    guard let members = element.members(&oddities) else { return nil }
+  fileprivate init?(_ element: FieldReader, _ anomalies: inout ListAnomalies) {
+    guard let members = element.members(&anomalies) else { return nil }
     for (name, value) in members {
       let field = element.field("urls." + name, value)
       switch name {
-      case "langId": langId = field.string(&oddities)
-      case "privacy": privacy = field.string(&oddities)
-      case "legIntClaim": legIntClaim = field.string(&oddities)
+      case "langId": langId = field.string(&anomalies)
+      case "privacy": privacy = field.string(&anomalies)
+      case "legIntClaim": legIntClaim = field.string(&anomalies)
       default: unknownMembers.append(name)
       }
     }
@@ -73,22 +74,22 @@ extension VendorURLs {
 
 extension DataRetention {
   /// The periods; nil if the member is not an object.
-  fileprivate init?(_ retention: FieldReader, _ oddities: inout ListOddities) {
-    guard let members = retention.members(&oddities) else { return nil }
+  fileprivate init?(_ retention: FieldReader, _ anomalies: inout ListAnomalies) {
+    guard let members = retention.members(&anomalies) else { return nil }
     for (name, value) in members {
       let field = retention.field("dataRetention." + name, value)
       switch name {
-      case "stdRetention": stdRetention = field.integer(&oddities)
-      case "purposes": purposes = Self.exceptions(field, &oddities)
-      case "specialPurposes": specialPurposes = Self.exceptions(field, &oddities)
+      case "stdRetention": stdRetention = field.integer(&anomalies)
+      case "purposes": purposes = Self.exceptions(field, &anomalies)
+      case "specialPurposes": specialPurposes = Self.exceptions(field, &anomalies)
       default: unknownMembers.append(name)
       }
     }
   }
 
-  private static func exceptions(_ field: FieldReader, _ oddities: inout ListOddities) -> [Exception] {
-    (field.members(&oddities) ?? []).map { name, value in
-      Exception(key: name, days: field.field(field.member, value).integer(&oddities))
+  private static func exceptions(_ field: FieldReader, _ anomalies: inout ListAnomalies) -> [Exception] {
+    (field.members(&anomalies) ?? []).map { name, value in
+      Exception(key: name, days: field.field(field.member, value).integer(&anomalies))
     }
   }
 }

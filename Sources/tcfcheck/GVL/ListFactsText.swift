@@ -29,9 +29,9 @@ enum ListFactsText {
     }
     lines.append("  sha256 \(source.sha256 ?? "unknown")")
     lines.append("  \(source.path), \(Prose.count(named.bytes, "byte"))" + (named.source.map { ", from \($0)" } ?? ""))
-    let oddities = named.document.oddities
-    if let first = oddities.first.first {
-      lines.append("  \(Prose.count(oddities.count, "oddity", "oddities; the first")): \(first)")
+    let anomalies = named.document.anomalies
+    if let first = anomalies.first.first {
+      lines.append("  \(Prose.count(anomalies.count, "anomaly", "anomalies; the first")): \(first)")
     }
     return lines
   }
@@ -50,7 +50,7 @@ enum ListFactsText {
           json.member("deleted", list.cmps.count { $0.deletedDate != nil })
           json.member("highestCmpId", list.cmps.last?.id ?? 0)
         }
-        json.member("oddities", named.document.oddities.count)
+        json.member("anomalies", named.document.anomalies.count)
         json.member("sha256", source.sha256)
         json.member("bytes", named.bytes)
         json.member("path", source.path)

@@ -13,7 +13,7 @@ extension Inspection {
     if let keys = subject.keys { pages.append(KeyPage.page(keys)) }
     var summary = [Self.counts(report)]
     if let facts = report.facts { summary.append("It states: \(facts)") }
-    // Strings of the framework's neighbours have findings only.
+    // Strings of related formats have findings only.
     if let string = subject.string, report.subject.kind != .gpp, report.subject.kind != .additionalConsent,
       report.subject.kind != .usPrivacy
     {

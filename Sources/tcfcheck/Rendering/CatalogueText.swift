@@ -119,7 +119,7 @@ enum CatalogueText {
     case .translation: "a translation (purposes-xx.json) as the input, and the list it translates (--gvl)"
     case .message: "a message of a CMP, or an answer of its API"
     case .url: "a URL or a bid request"
-    case .neighbourString: "a string of GPP, Additional Consent or US Privacy"
+    case .relatedString: "a string of GPP, Additional Consent or US Privacy"
     case .history: "several successive states of one subject"
     case .providerList: "Google's list of ad technology providers (--providers)"
     case .recording: "a recording of a live page (tcfcheck record web)"

@@ -6,7 +6,7 @@ struct RulesCommand: ParsableCommand {
     commandName: "rules",
     abstract: "Lists the rules.",
     discussion: """
-      With --profiles: what each profile covers, and when to choose it. With --hazards: what stored keys are known to do \
+      With --profiles: what each profile covers, and when to choose it. With --known-issues: what stored keys are known to do \
       to the SDKs that read them, as quoted in findings.
 
       Example:
@@ -25,13 +25,13 @@ struct RulesCommand: ParsableCommand {
   var profile: RuleProfile?
 
   @Flag(help: "List known SDK issues with stored keys instead of the rules: what crashes or misleads which readers.")
-  var hazards = false
+  var knownIssues = false
 
   @Flag(help: "List the profiles instead of the rules: what each covers, and when to choose it.")
   var profiles = false
 
   func validate() throws {
-    if hazards, profiles { throw ValidationError("--hazards and --profiles cannot be used together") }
+    if knownIssues, profiles { throw ValidationError("--known-issues and --profiles cannot be used together") }
   }
 
   func run() throws {
@@ -40,8 +40,8 @@ struct RulesCommand: ParsableCommand {
       ProfileText.lines(format).forEach(output.data)
       return try output.finish()
     }
-    if hazards {
-      HazardText.lines(format).forEach(output.data)
+    if knownIssues {
+      KnownIssueText.lines(format).forEach(output.data)
       return try output.finish()
     }
     let chosen = profile?.rules ?? RuleCatalog.all

@@ -19,7 +19,7 @@ struct BaselineOptions: ParsableArguments {
 
   /// Writes the baseline, if one was asked for and the run has seen enough for one.
   func write(_ run: ValidationRun) throws(ExitCode) {
-    guard let target, let present = run.acceptances?.present else { return }
+    guard let target, let present = run.suppressions?.present else { return }
     if let objection = BaselineFile.objection(to: target, after: run.summary) {
       return Console.note("tcfcheck: no baseline was written: \(objection)")
     }
@@ -36,7 +36,7 @@ struct BaselineOptions: ParsableArguments {
 
 extension Console {
   /// Writes what needs attention among waivers and baseline to standard error.
-  static func note(_ acceptance: AcceptanceSummary) {
-    for line in acceptance.openEnds { note("tcfcheck: note: \(line)") }
+  static func note(_ suppression: SuppressionSummary) {
+    for line in suppression.openEnds { note("tcfcheck: note: \(line)") }
   }
 }

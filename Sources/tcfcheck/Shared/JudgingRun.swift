@@ -51,14 +51,14 @@ struct JudgingRun {
     earlier: [InputProblem] = [],
     _ body: (inout ValidationRun, RunDescription, [InputProblem]) -> Void
   ) throws {
-    let acceptances = try acceptances()
+    let suppressions = try suppressions()
     let options = choices.reportOptions(hasColor: reporting.hasColor, hasFixedClock: Console.hasFixedClock)
     let progress = ProgressLine(besideResults: false)
     // With a reader that has gone (`| head`) there is nothing left to do, unless reports are written to files.
     let isOnlyOutput = choices.reports.isEmpty && baseline?.target == nil
     var run = ValidationRun(
       material.evaluator, reporters: choices.reporters(options), kind: kind, joinsInputs: joinsInputs,
-      extras: choices.extras, acceptances: acceptances, jobs: jobs,
+      extras: choices.extras, suppressions: suppressions, jobs: jobs,
       progress: progress.map { line in { line.show(ProgressState($0)) } },
       isCancelled: { Interruption.isRequested || isOnlyOutput && StandardStreams.hasOutputReaderGone })
     let description = choices.description(
@@ -74,7 +74,7 @@ struct JudgingRun {
     if !showsProblems {
       for problem in run.summary.problems.dropFirst(problems.count) { Console.note(problem) }
     }
-    if choices.format != .console { run.summary.acceptance.map(Console.note) }
+    if choices.format != .console { run.summary.suppression.map(Console.note) }
     try baseline?.write(run)
     try RunEnding.end(run, choices)
   }
@@ -84,9 +84,9 @@ struct JudgingRun {
 
   /// What marks the findings of the run; nil where there is nothing to mark or write. A baseline that cannot be read stops
   /// everything: without it, known findings would be new ones.
-  private func acceptances() throws(ExitCode) -> Acceptances? {
+  private func suppressions() throws(ExitCode) -> Suppressions? {
     do throws(InputProblem) {
-      return try choices.acceptances(writing: baseline?.target, today: Console.today)
+      return try choices.suppressions(writing: baseline?.target, today: Console.today)
     } catch {
       Console.note(error)
       throw ExitCode(ExitStatus.usage)

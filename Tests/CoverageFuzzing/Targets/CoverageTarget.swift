@@ -33,7 +33,7 @@ public struct CoverageTarget: Sendable {
     CoverageTarget(name: "json-keys", longestInput: 4_096) { (bytes) throws(CoverageFault) in
       try checkKeys(bytes, .json)
     },
-    CoverageTarget(name: "neighbours", longestInput: 2_048, check: checkNeighbours),
+    CoverageTarget(name: "related-strings", longestInput: 2_048, check: checkRelatedStrings),
     CoverageTarget(name: "vendor-list", longestInput: 12_288, check: checkVendorList),
     CoverageTarget(name: "testee", longestInput: 4_096) { (bytes) throws(CoverageFault) in
       if let contradiction = TesteeReading.contradiction(over: bytes) {
@@ -54,7 +54,7 @@ public struct CoverageTarget: Sendable {
   private static let properties = named(["fuzz/both-speeds", "fuzz/canonical"])
 
   /// The properties of texts that are strings beside the TC string.
-  private static let neighbourProperties = named([
+  private static let relatedStringProperties = named([
     "fuzz/v1-text", "fuzz/gpp", "fuzz/additional-consent", "fuzz/us-privacy",
   ])
 
@@ -64,8 +64,8 @@ public struct CoverageTarget: Sendable {
 
   @Sendable private static func checkTCString(_ bytes: [UInt8]) throws(CoverageFault) { try check(bytes, properties) }
 
-  @Sendable private static func checkNeighbours(_ bytes: [UInt8]) throws(CoverageFault) {
-    try check(bytes, neighbourProperties)
+  @Sendable private static func checkRelatedStrings(_ bytes: [UInt8]) throws(CoverageFault) {
+    try check(bytes, relatedStringProperties)
   }
 
   private static func check(_ bytes: [UInt8], _ properties: [Property]) throws(CoverageFault) {

@@ -20,7 +20,7 @@ func requireAgreement(on text: String, _ label: String) throws {
   }
 }
 
-/// Requires that decoding, the dissection and the decoder that notes oddities agree on `text`.
+/// Requires that decoding, the dissection and the decoder that notes anomalies agree on `text`.
 @discardableResult
 func requireBothSpeedsAgree(on text: String, _ label: String) throws -> TCStringDissection {
   let dissection = TCStringDissection(of: text)

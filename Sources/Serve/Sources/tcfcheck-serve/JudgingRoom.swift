@@ -16,7 +16,7 @@ actor JudgingRoom {
   private var day: CalendarDay
   private var choices: RunChoices
   private var material: RunMaterial
-  private var acceptances: Acceptances?
+  private var suppressions: Suppressions?
 
   /// - Throws: why the baseline of the settings cannot be read.
   init(
@@ -27,7 +27,7 @@ actor JudgingRoom {
     day = Self.today
     choices = RunChoices(given, settings, today: day)
     material = choices.material(further: [], store: store, cache: cache, isAsked: { _ in true })
-    acceptances = try choices.acceptances(writing: nil, today: day)
+    suppressions = try choices.suppressions(writing: nil, today: day)
   }
 
   /// The lists that cannot be read.
@@ -51,8 +51,8 @@ actor JudgingRoom {
     let end = ContinuousClock.now + .seconds(Limits.judgingSeconds)
     let judged = choices.judged(content, name: "input", by: material, for: format) { ContinuousClock.now > end }
     // What a waiver or the baseline has used up for one paste is there again for the next.
-    var acceptances = acceptances
-    let reports = judged.reports.map { acceptances?.applied(to: $0) ?? $0 }
+    var suppressions = suppressions
+    let reports = judged.reports.map { suppressions?.applied(to: $0) ?? $0 }
     return try report(reports, judged.problems, isCut: ContinuousClock.now > end, format)
   }
 
@@ -87,7 +87,7 @@ actor JudgingRoom {
     day = Self.today
     choices = RunChoices(given, settings, today: day)
     material = choices.material(further: [], store: store, cache: cache, isAsked: { _ in true })
-    acceptances = try choices.acceptances(writing: nil, today: day)
+    suppressions = try choices.suppressions(writing: nil, today: day)
   }
 
   private static var today: CalendarDay {

@@ -29,13 +29,13 @@ enum AdditionalConsentRules {
       return facts.report(codes, of: string.faults, to: &findings) { formMessage($0, of: facts.text) }
     })
 
-  private static let formFaults: Set<NeighbourFault.Code> = [
+  private static let formFaults: Set<RelatedStringFault.Code> = [
     .additionalConsentEmpty, .additionalConsentSeparator, .additionalConsentVersionFormat, .additionalConsentCharacter,
     .additionalConsentIDEmpty, .additionalConsentDisclosedMissing, .additionalConsentDisclosedPrefix,
     .additionalConsentPartSurplus,
   ]
 
-  private static func formMessage(_ fault: NeighbourFault, of text: String) -> String {
+  private static func formMessage(_ fault: RelatedStringFault, of text: String) -> String {
     switch fault.code {
     case .additionalConsentEmpty: return "the string is empty"
     case .additionalConsentSeparator: return "the string has no \"~\" after its version"

@@ -17,8 +17,8 @@ enum ProviderRules {
         AdditionalConsentRules.source("How to generate"),
         Citation("Google, list of ad technology providers", "columns"),
       ]),
-    needs: [.neighbourString, .providerList],
-    captured: .neighbour { facts, findings in
+    needs: [.relatedString, .providerList],
+    captured: .related { facts, findings in
       guard let providers = facts.surroundings.settings.providers, let ids = providerIDs(facts) else {
         return .doesNotApply
       }
@@ -41,8 +41,8 @@ enum ProviderRules {
         + "given.",
       fix: "Remove the provider, and ask for the vendor through the TC string.",
       sources: [AdditionalConsentRules.source("Introduction")]),
-    needs: [.neighbourString, .providerList, .vendorList],
-    captured: .neighbour { facts, findings throws(Undecided) in
+    needs: [.relatedString, .providerList, .vendorList],
+    captured: .related { facts, findings throws(Undecided) in
       guard let providers = facts.surroundings.settings.providers, let ids = providerIDs(facts) else {
         return .doesNotApply
       }
@@ -62,13 +62,13 @@ enum ProviderRules {
     })
 
   /// Every provider that the string names, ascending, each once; nil where it names none.
-  private static func providerIDs(_ facts: NeighbourFacts) -> [Int]? {
+  private static func providerIDs(_ facts: RelatedStringFacts) -> [Int]? {
     guard let string = facts.additionalConsent, string.hasIDs else { return nil }
     return Set(string.consented + (string.disclosed ?? [])).sorted()
   }
 }
 
-extension NeighbourFacts {
+extension RelatedStringFacts {
   /// The vendor list that the TC string next to it names, or the newest one.
   fileprivate func vendorList() throws(Undecided) -> CompiledVendorList {
     if case .found(let list) = surroundings.list(for: tcString) { return list }

@@ -51,19 +51,19 @@ enum GPPStringRules {
       guard container.isHeader else { return .doesNotApply }
       // What follows on a foreign character was not read from where it stands.
       let isForeign = container.faults.contains { $0.code == .gppHeaderAlphabet }
-      let codes: Set<NeighbourFault.Code> = isForeign ? [.gppHeaderAlphabet] : unreadable
+      let codes: Set<RelatedStringFault.Code> = isForeign ? [.gppHeaderAlphabet] : unreadable
       facts.report(codes, of: container.faults, to: &findings) { rangeMessage($0, of: facts.text) }
       return facts.report([.gppTrailingBits], of: container.faults, severity: .warning, to: &findings) { _ in
         "bits after the last section id are not zero"
       }
     })
 
-  private static let unreadable: Set<NeighbourFault.Code> = [
+  private static let unreadable: Set<RelatedStringFault.Code> = [
     .gppHeaderEmpty, .gppHeaderAlphabet, .gppHeaderTruncated, .gppHeaderUnterminated, .gppSectionIDAboveLimit,
     .gppTooManySections,
   ]
 
-  private static func rangeMessage(_ fault: NeighbourFault, of text: String) -> String {
+  private static func rangeMessage(_ fault: RelatedStringFault, of text: String) -> String {
     switch fault.code {
     case .gppHeaderEmpty: "the header has no characters"
     case .gppHeaderAlphabet:

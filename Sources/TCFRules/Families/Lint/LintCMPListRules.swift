@@ -17,9 +17,9 @@ enum LintCMPListRules {
     listDocument: { facts, findings in
       guard case .cmpList(let list) = facts.document else { return .doesNotApply }
       if list.lastUpdated == nil { findings.report(member: "lastUpdated", "is missing") }
-      for oddity in list.oddities.first {
-        guard let words = words(oddity.kind) else { continue }
-        findings.report("\(oddity.place): \(words)", at: .member(oddity.place))
+      for anomaly in list.anomalies.first {
+        guard let words = words(anomaly.kind) else { continue }
+        findings.report("\(anomaly.place): \(words)", at: .member(anomaly.place))
       }
       for cmp in list.cmps { report(cmp, to: &findings) }
       return .applies
@@ -43,7 +43,7 @@ enum LintCMPListRules {
     }
   }
 
-  private static func words(_ kind: ListOddity.Kind) -> String? {
+  private static func words(_ kind: ListAnomaly.Kind) -> String? {
     switch kind {
     case .keyDiffersFromID(let id): "the id inside is \(id)"
     case .duplicateID(let id): "a second entry for id \(id)"

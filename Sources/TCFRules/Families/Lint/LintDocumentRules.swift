@@ -13,8 +13,8 @@ enum LintDocumentRules {
       fix: "Write numbers as numbers, ids as integers and lists as arrays.", sources: [LintRules.example]),
     most: LintRules.findingLimit,
     listDocument: { facts, findings in
-      report(facts.oddities, to: &findings) { oddity in
-        switch oddity.kind {
+      report(facts.anomalies, to: &findings) { anomaly in
+        switch anomaly.kind {
         case .wrongType(let expected, let found): "\(found) where \(expected) is expected"
         case .notAnInteger: "a number that is not a 64-bit integer"
         default: nil
@@ -31,8 +31,8 @@ enum LintDocumentRules {
       fix: "Write every name once, and save the file as UTF-8.", sources: [Citation("RFC 8259", "4. Objects; 8.1")]),
     most: LintRules.findingLimit,
     listDocument: { facts, findings in
-      report(facts.oddities, to: &findings) { oddity in
-        switch oddity.kind {
+      report(facts.anomalies, to: &findings) { anomaly in
+        switch anomaly.kind {
         case .duplicateMember: "given twice"
         case .notUTF8: "not UTF-8 throughout"
         default: nil
@@ -42,14 +42,14 @@ enum LintDocumentRules {
 
   /// Reports what reading went past, where there are words for it.
   private static func report(
-    _ oddities: ListOddities, to findings: inout Findings, _ words: (ListOddity) -> String?
+    _ anomalies: ListAnomalies, to findings: inout Findings, _ words: (ListAnomaly) -> String?
   ) -> Applicability {
-    for oddity in oddities.first {
-      guard let words = words(oddity) else { continue }
-      let place = oddity.place
+    for anomaly in anomalies.first {
+      guard let words = words(anomaly) else { continue }
+      let place = anomaly.place
       findings.report(
         "\(place.isEmpty ? "the list" : place): \(words)", at: .member(place.isEmpty ? "list" : place))
-      if oddity.table == "vendors", let id = oddity.key.flatMap({ Int($0) }),
+      if anomaly.table == "vendors", let id = anomaly.key.flatMap({ Int($0) }),
         (1...VendorIDSet.highestPossible).contains(id)
       {
         findings.addToRest(vendor: id)

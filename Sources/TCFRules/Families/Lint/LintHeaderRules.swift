@@ -134,7 +134,7 @@ enum LintHeaderRules {
     specification: 3
   ) { list, facts, findings in
     let member = "standardTexts"
-    let isOdd = list.oddities.first.contains {
+    let isOdd = list.anomalies.first.contains {
       $0.table == nil && $0.key == nil && $0.member == member && $0.isWrongType
     }
     if isOdd { return findings.report(member: member, "is not an object") }
@@ -155,7 +155,7 @@ enum LintHeaderRules {
   }
 }
 
-extension ListOddity {
+extension ListAnomaly {
   var isWrongType: Bool {
     if case .wrongType = kind { return true }
     return false

@@ -15,16 +15,16 @@ enum LintTableRules {
       sources: [LintRules.example]),
     most: LintRules.findingLimit
   ) { list, _, findings in
-    for oddity in list.oddities.first {
+    for anomaly in list.anomalies.first {
       let words: String
-      switch oddity.kind {
+      switch anomaly.kind {
       case .keyDiffersFromID(let id): words = "the id inside is \(id)"
       case .duplicateID(let id): words = "a second entry for id \(id)"
       case .noID: words = "no usable id"
       case .arrayInsteadOfMap: words = "an array in place of a map from id to entry"
       default: continue
       }
-      findings.report("\(oddity.place): \(words)", at: .member(oddity.place))
+      findings.report("\(anomaly.place): \(words)", at: .member(anomaly.place))
     }
     return .applies
   }
@@ -38,9 +38,9 @@ enum LintTableRules {
       sources: [Sources.formats("The Core String"), LintRules.example]),
     most: LintRules.findingLimit
   ) { list, _, findings in
-    for oddity in list.oddities.first {
-      guard case .idOutOfRange(let id) = oddity.kind else { continue }
-      findings.report("\(oddity.place): no string can carry id \(id)", at: .member(oddity.place))
+    for anomaly in list.anomalies.first {
+      guard case .idOutOfRange(let id) = anomaly.kind else { continue }
+      findings.report("\(anomaly.place): no string can carry id \(id)", at: .member(anomaly.place))
     }
     for (table, entries, most) in [("purposes", list.purposes, 24), ("specialFeatures", list.specialFeatures, 12)] {
       for entry in entries where entry.id > most {

@@ -43,7 +43,7 @@ enum LintVendorRules {
 
   /// Whether a member of a vendor has a value of another type, which `lint/member-type` reports.
   private static func isUnreadable(_ member: String, _ vendor: Vendor, _ list: GlobalVendorList) -> Bool {
-    list.oddities.first.contains { $0.table == "vendors" && $0.key == "\(vendor.id)" && $0.member == member }
+    list.anomalies.first.contains { $0.table == "vendors" && $0.key == "\(vendor.id)" && $0.member == member }
   }
 
   static let policyURL = LintRules.vendors(

@@ -68,12 +68,12 @@ extension MessageRules {
 
   /// What the rules about the string itself find, each with the severity of its rule.
   private static func broken(_ text: String, _ facts: MessageFacts) throws(Undecided) -> [Finding] {
-    let neighbour = NeighbourFacts(.additionalConsent, text, facts.surroundings, beside: facts.readableString)
+    let related = RelatedStringFacts(.additionalConsent, text, facts.surroundings, beside: facts.readableString)
     var found: [Finding] = []
     var open: Undecided?
     for rule in AdditionalConsentRules.all {
       do throws(Undecided) {
-        for var finding in try rule.findings(on: neighbour) ?? [] {
+        for var finding in try rule.findings(on: related) ?? [] {
           finding.severity = min(finding.severity ?? rule.metadata.severity, rule.metadata.severity)
           found.append(finding)
         }

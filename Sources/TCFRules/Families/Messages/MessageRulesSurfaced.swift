@@ -154,7 +154,7 @@ extension SequenceFacts {
     case .message(let message):
       if let text = message.tcString { return text }
       return message.kind == .answer && message.tcStringMember != nil ? "" : nil
-    case .neighbour, .url, .bidRequest, .action, .recording: return nil
+    case .related, .url, .bidRequest, .action, .recording: return nil
     }
   }
 }

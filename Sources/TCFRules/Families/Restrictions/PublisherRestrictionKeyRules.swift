@@ -106,7 +106,7 @@ private struct RestrictionComparison {
       "has 0, \"not allowed\", for \(VendorCount.text(differences.filler.count)); "
         + "the string restricts \(restricted)", evidence: evidence(differences.filler), severity: .warning,
       fix: "Write \"_\" for vendors without a restriction, and end the key at the last restricted one.",
-      consequence: ReaderHazard.consequence(of: .restrictionFiller, on: platform))
+      consequence: KnownIssue.consequence(of: .restrictionFiller, on: platform))
   }
 
   private func text(_ differences: Differences) -> String {

@@ -215,7 +215,7 @@ enum PublisherRestrictionRules {
     string: { facts, findings in
       let restrictions = facts.core.publisherRestrictions
       guard !restrictions.isEmpty else { return .doesNotApply }
-      // Consecutive single entries are an oddity of the encoding.
+      // Consecutive single entries are an anomaly of the encoding.
       guard facts.isOdd else { return .applies }
       let had = widths(facts.dissection.trace)
       let needed = widths(canonical: restrictions)

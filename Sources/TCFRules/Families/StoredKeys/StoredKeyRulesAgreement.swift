@@ -36,7 +36,7 @@ extension StoredKeyRules {
           + "\(StoredKeyTable.list(wrong))",
         at: .storedKey(StoredKeyName.tcString),
         evidence: Evidence(expected: 0, actual: .integer(wrong.count)),
-        consequence: ReaderHazard.consequence(of: .stale, on: facts.keys.platform))
+        consequence: KnownIssue.consequence(of: .stale, on: facts.keys.platform))
     })
 
   static let twoCMPs = Rule(

@@ -72,7 +72,7 @@ extension StoredKeyRules {
         let isString = name == StoredKeyName.tcString
         findings.report(
           key: name, "holds \(what.rawValue)",
-          consequence: isString ? ReaderHazard.consequence(of: .identifier, on: facts.keys.platform) : nil)
+          consequence: isString ? KnownIssue.consequence(of: .identifier, on: facts.keys.platform) : nil)
       }
       return .applies
     })

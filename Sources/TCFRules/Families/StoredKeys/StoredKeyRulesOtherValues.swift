@@ -30,7 +30,7 @@ extension StoredKeyRules {
         findings.report(
           key: name, "has \(Prose.count(length, "character")), but the list has ids up to \(listed.highest)",
           evidence: Evidence(expected: .integer(listed.highest), actual: .integer(length), purposes: beyond),
-          consequence: ReaderHazard.consequence(of: .shortPurposes, on: facts.keys.platform))
+          consequence: KnownIssue.consequence(of: .shortPurposes, on: facts.keys.platform))
       }
       let vendors = shortVendorKeys(facts, core, list, to: &findings)
       return keys.contains { !$0.2.isEmpty } ? .applies : vendors
@@ -57,7 +57,7 @@ extension StoredKeyRules {
         key: name,
         "has \(Prose.count(length, "character")) and ends before vendor \(lookedUpVendor), which SDKs look up",
         evidence: Evidence(expected: .integer(lookedUpVendor), actual: .integer(length)), severity: .info,
-        consequence: ReaderHazard.consequence(of: .shortVendors, on: facts.keys.platform))
+        consequence: KnownIssue.consequence(of: .shortVendors, on: facts.keys.platform))
     }
     return .applies
   }
@@ -76,7 +76,7 @@ extension StoredKeyRules {
         let isString = name == StoredKeyName.tcString
         findings.report(
           key: name, "is empty",
-          consequence: isString ? ReaderHazard.consequence(of: .emptyString, on: facts.keys.platform) : nil)
+          consequence: isString ? KnownIssue.consequence(of: .emptyString, on: facts.keys.platform) : nil)
       }
       return .applies
     })

@@ -139,7 +139,7 @@ extension StoredKeyRules {
         "\(Prose.count(old.count, "key")) of version 1\(isAlone ? " and none of version 2" : ""): "
           + "\(StoredKeyTable.list(old))",
         at: .storedKey(first), severity: isAlone ? nil : .warning,
-        consequence: ReaderHazard.consequence(of: .versionOne, on: facts.keys.platform))
+        consequence: KnownIssue.consequence(of: .versionOne, on: facts.keys.platform))
     })
 
   static let cleared = Rule(

@@ -49,7 +49,7 @@ extension StoredKeyRules {
         "\(Prose.count(alone.count, "key has", "keys have")) the prefix \"\(StoredKeyName.flutterPrefix)\": "
           + StoredKeyTable.list(alone) + (origin.defaultFileName.map { "; \(defaultStore($0, origin))" } ?? ""),
         at: .storedKey(first), severity: origin.isInDefaultStore == true ? .info : nil,
-        consequence: ReaderHazard.consequence(of: .flutterStore, on: facts.stored.platform))
+        consequence: KnownIssue.consequence(of: .flutterStore, on: facts.stored.platform))
     }
     if let first = copies.first {
       findings.report(
@@ -71,7 +71,7 @@ extension StoredKeyRules {
       "\(Prose.count(names.count, "consent key is", "consent keys are")) in \(store); \(wanted)", at: .storedKey(first),
       severity: origin.isInDefaultStore == true ? .info : nil,
       consequence: origin.kind == .flutter
-        ? ReaderHazard.consequence(of: .flutterStore, on: facts.stored.platform) : nil)
+        ? KnownIssue.consequence(of: .flutterStore, on: facts.stored.platform) : nil)
   }
 
   /// The store as text; nil for the default store, for those of devices that have no other, and where nothing shows.

@@ -28,7 +28,7 @@ extension StoredKeyRules {
           "is \(TypeText.of(key.value)), not \(TypeText.article(form.typeName))"
             + TypeText.consequence(key.value, wanted: form, on: facts.keys.platform),
           evidence: Evidence(expected: .text(form.typeName), actual: .text(key.value.typeName)),
-          consequence: ReaderHazard.consequence(
+          consequence: KnownIssue.consequence(
             of: .type(key.value.typeName, wanted: form.typeName), on: facts.keys.platform))
       }
       return .applies
@@ -70,7 +70,7 @@ extension StoredKeyRules {
       key: key.name, "is \(value); allowed: \(wanted)",
       evidence: Evidence(expected: .text(wanted), actual: .integer(Int(clamping: value))),
       consequence: flags.contains(key.name)
-        ? ReaderHazard.consequence(of: .impossibleNumber, on: facts.keys.platform) : nil)
+        ? KnownIssue.consequence(of: .impossibleNumber, on: facts.keys.platform) : nil)
   }
 
   /// The numbers that are read as yes or no.
@@ -109,12 +109,12 @@ extension StoredKeyRules {
     })
 
   private static func emptyKey(_ name: String, on platform: StorePlatform, to findings: inout Findings) {
-    let trigger: ReaderHazard.Trigger? =
+    let trigger: KnownIssue.Trigger? =
       vendorKeys.contains(name)
       ? .emptyVendors : StoredKeyTable.widths.contains { $0.name == name } ? .emptyPurposes : nil
     findings.report(
       key: name, "is empty", severity: .warning,
-      consequence: trigger.flatMap { ReaderHazard.consequence(of: $0, on: platform) })
+      consequence: trigger.flatMap { KnownIssue.consequence(of: $0, on: platform) })
   }
 
   private static let vendorKeys: Set = [

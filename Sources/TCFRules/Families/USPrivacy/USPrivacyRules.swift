@@ -17,8 +17,8 @@ enum USPrivacyRules {
         "A US Privacy string was given by itself; for one in a key set, in-app/us-privacy checks the same. 1--- says "
         + "that the law does not apply, and lower-case letters are accepted by most readers; both are info.",
       fix: "Write four characters, such as 1YNN.", sources: [source]),
-    needs: [.neighbourString],
-    captured: .neighbour { facts, findings in
+    needs: [.relatedString],
+    captured: .related { facts, findings in
       guard facts.kind == .usPrivacy else { return .doesNotApply }
       guard let fault = USPrivacyText.fault(facts.text) else { return .applies }
       return findings.report("the string \(fault.message)", at: .character(0), severity: fault.severity)
