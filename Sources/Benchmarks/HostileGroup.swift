@@ -22,8 +22,8 @@ func hostileGroup() -> BenchmarkGroup {
       TCStringDissection(of: text).model == nil ? 1 : 2
     }
     guard kind.fault == .workBound else { return [decoding, dissection] }
-    let rule = Judge(rules: RuleCatalog.all.filter { $0.metadata.id == "encoding/work-bound" })
-    let all = Judge(rules: RuleCatalog.all)
+    let rule = HostileJudge(rules: RuleCatalog.all.filter { $0.metadata.id == "encoding/work-bound" })
+    let all = HostileJudge(rules: RuleCatalog.all)
     return [
       decoding,
       Benchmark(name: "\(kind.shortName), read and work-bound", items: 1, expectedSum: 1, target: limit) {
@@ -60,7 +60,7 @@ private func decode(_ text: String, _ decoder: inout TCStringDecoder, _ model: i
 }
 
 /// Reads a string as `validate` does, and judges it.
-final class Judge {
+final class HostileJudge {
   private let evaluator: RuleEvaluator
   private let facts: StringFacts
   private let subject = Subject(name: "hostile", input: "bench", kind: .string)

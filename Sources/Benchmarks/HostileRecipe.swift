@@ -62,7 +62,7 @@ struct HostileRecipe: Sendable {
   /// As `validate` does: the model, the faults with their places, and every rule.
   @Sendable private static func readString(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
-    _ = Judge(rules: RuleCatalog.all).findings(of: text)
+    _ = HostileJudge(rules: RuleCatalog.all).findings(of: text)
     do throws(DecodingFault) {
       _ = try TCString(decoding: text)
       return "read"

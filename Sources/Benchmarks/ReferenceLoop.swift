@@ -95,7 +95,7 @@ final class ReferenceLoop {
         let notes = try decoder.decodeNoting(corpus.bytes.span.extracting(corpus.range(index)), into: &model)
         guard !notes.isOdd, model == corpus.models[index], try TCString(decoding: corpus.strings[index]) == model,
           try encoder.encode(model) == corpus.strings[index],
-          fingerprint(corpus, index) == Fingerprint(of: model).value, json() == Array(ModelJSON.text(model).utf8),
+          fingerprint(corpus, index) == ModelFingerprint(of: model).value, json() == Array(ModelJSON.text(model).utf8),
           encoded(index) == Array(corpus.bytes[corpus.range(index)])
         else { return index }
       } catch {
@@ -107,7 +107,7 @@ final class ReferenceLoop {
 }
 
 /// A number for everything that a model says, mixed in the order of fingerprint.c.
-struct Fingerprint {
+struct ModelFingerprint {
   private(set) var value: UInt64 = 0
 
   init(of model: TCString) {

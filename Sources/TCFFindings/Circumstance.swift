@@ -18,7 +18,7 @@ public struct Circumstance: Sendable, Hashable {
 
   /// The text of circumstances, those of a noun together and whole numbers that follow each other as a range:
   /// `page views 1-3, versions 1, -1`. Time linear in their number, but for sorting.
-  static func words(_ circumstances: [Circumstance]) -> String {
+  static func label(_ circumstances: [Circumstance]) -> String {
     var nouns: [String] = []
     var values: [String: [String]] = [:]
     var seen: Set<Circumstance> = []

@@ -14,7 +14,7 @@ extension Finding {
     evidence: Evidence = Evidence(), severity: Severity? = nil
   ) {
     self.init(
-      "\(Circumstance.words(circumstances)): \(cause)\(detail)", at: location, evidence: evidence, severity: severity)
+      "\(Circumstance.label(circumstances)): \(cause)\(detail)", at: location, evidence: evidence, severity: severity)
     self.circumstances = circumstances
     self.cause = cause
   }
@@ -90,7 +90,7 @@ private struct FoldedFault {
   var finding: Finding {
     guard isFolded, let cause = first.cause else { return first }
     var finding = first
-    finding.message = "\(Circumstance.words(first.circumstances)): \(cause)"
+    finding.message = "\(Circumstance.label(first.circumstances)): \(cause)"
     return finding
   }
 }

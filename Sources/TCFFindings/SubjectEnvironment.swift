@@ -18,7 +18,7 @@ public enum SubjectEnvironment: String, Sendable, Hashable, CaseIterable {
     case apps
 
     /// The name in a sentence: `on websites`.
-    public var words: String {
+    public var label: String {
       switch self {
       case .websites: "on websites"
       case .apps: "in apps"

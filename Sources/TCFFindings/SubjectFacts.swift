@@ -31,7 +31,7 @@ public struct SubjectFacts: Sendable, Hashable {
 
   /// What a version 2 string states.
   public init(_ string: TCString) {
-    take(string)
+    receive(string)
     details = .counts(
       consented: string.core.vendorConsents.count, interested: string.core.vendorLegitimateInterests.count,
       disclosed: string.disclosedVendors?.count)
@@ -48,7 +48,7 @@ public struct SubjectFacts: Sendable, Hashable {
   }
 
   /// Takes over what a version 2 string states, and keeps the words.
-  public mutating func take(_ string: TCString) {
+  public mutating func receive(_ string: TCString) {
     let core = string.core
     (cmpID, cmpVersion) = (core.cmpID, core.cmpVersion)
     lastUpdated = core.lastUpdated

@@ -84,13 +84,13 @@ public struct Validator: Sendable {
   ///   - scenario: what the user did.
   ///   - steps: what was stored in each step; a step's name is the name of its states in results.
   package func check(_ scenario: Scenario, _ steps: [ScenarioStep]) -> ValidationResult {
-    result { judge, take in
+    result { judge, receive in
       for step in steps {
         for item in step.items {
-          judge.judge(CapturedSubject(item, name: step.name + item.part, input: step.name), take)
+          judge.judge(CapturedSubject(item, name: step.name + item.part, input: step.name), receive)
         }
       }
-      judge.judge(scenario, steps, name: scenario.kind.rawValue, take)
+      judge.judge(scenario, steps, name: scenario.kind.rawValue, receive)
     }
   }
 

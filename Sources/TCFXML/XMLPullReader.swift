@@ -44,7 +44,7 @@ public struct XMLPullReader: ~Copyable {
       reader,
       { context, error in
         guard let context, let error else { return }
-        Unmanaged<Complaints>.fromOpaque(context).takeUnretainedValue().note(error.pointee)
+        Unmanaged<Complaints>.fromOpaque(context).takeUnretainedValue().record(error.pointee)
       }, Unmanaged.passUnretained(complaints).toOpaque())
   }
 
@@ -221,7 +221,7 @@ private final class ByteSource {
 private final class Complaints {
   private(set) var fault: XMLPullFault?
 
-  func note(_ error: xmlError) {
+  func record(_ error: xmlError) {
     guard fault == nil else { return }
     let code = xmlParserErrors(UInt32(bitPattern: error.code))
     let isEntity = Self.entityCodes.contains { $0 == code }

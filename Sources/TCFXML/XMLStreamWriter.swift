@@ -42,13 +42,13 @@ public struct XMLStreamWriter: ~Copyable {
 
   /// Where the bytes go. A class because libxml2 holds it from behind a pointer while the writer does too.
   private final class Sink {
-    private let take: (UnsafeRawBufferPointer) -> Bool
+    private let receive: (UnsafeRawBufferPointer) -> Bool
     private(set) var hasRefused = false
 
-    init(_ take: @escaping (UnsafeRawBufferPointer) -> Bool) { self.take = take }
+    init(_ receive: @escaping (UnsafeRawBufferPointer) -> Bool) { self.receive = receive }
 
     func append(_ bytes: UnsafeRawBufferPointer) {
-      if !hasRefused { hasRefused = !take(bytes) }
+      if !hasRefused { hasRefused = !receive(bytes) }
     }
   }
 

@@ -59,10 +59,10 @@ struct BasisCommand: ParsableCommand {
   func validate() throws {
     if inputs.isEmpty { throw ValidationError("a string is missing: name TC strings, files with one per line, or -") }
     if let wrong = vendorWords.first(where: { VendorIDs.isMeant($0) && VendorIDs($0) == nil }) {
-      throw ValidationError("--vendor takes \(VendorIDs.words), not \(Prose.excerpt(wrong, limit: 60))")
+      throw ValidationError("--vendor takes \(VendorIDs.form), not \(Prose.excerpt(wrong, limit: 60))")
     }
     if vendors.isEmpty {
-      throw ValidationError("--vendor names no vendor; it takes names, or \(VendorIDs.words)")
+      throw ValidationError("--vendor names no vendor; it takes names, or \(VendorIDs.form)")
     }
   }
 

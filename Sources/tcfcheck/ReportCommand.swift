@@ -62,7 +62,7 @@ struct ReportCommand: ParsableCommand {
         // The first writes to standard output while it is told: a line beside it would be torn apart on a terminal.
         let isBeside = index == 0 && StandardStreams.isOutputTerminal
         let count = finished.reports.count
-        try finished.tell(&reporters[index]) { done in
+        try finished.report(to: &reporters[index]) { done in
           guard !isBeside else { return }
           let share = Double(done) / Double(max(count, 1))
           progress?.show(ProgressState(what: path, count: done, unit: "subject", share: share))

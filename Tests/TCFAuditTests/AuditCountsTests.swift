@@ -31,9 +31,9 @@ struct AuditCountsTests {
     var (one, many) = (AuditCounts(fixture.plan), AuditCounts(fixture.plan))
     for record in records {
       let judged = fixture.judged(record.text)
-      for _ in 0..<37 { one.note(judged, times: 1) }
-      many.note(judged, times: 30)
-      many.note(judged, times: 7)
+      for _ in 0..<37 { one.add(judged, times: 1) }
+      many.add(judged, times: 30)
+      many.add(judged, times: 7)
     }
     #expect(one.total == many.total)
     #expect(one.vendors == many.vendors)

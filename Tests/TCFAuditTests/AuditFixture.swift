@@ -79,8 +79,8 @@ struct AuditFixture {
     var counts = AuditCounts(plan)
     for given in records {
       let judged = judged(given.text)
-      counts.note(judged, times: 1)
-      counts.note(Self.record(given), judged)
+      counts.add(judged, times: 1)
+      counts.add(Self.record(given), judged)
     }
     return counts
   }

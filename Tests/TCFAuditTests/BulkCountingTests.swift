@@ -56,8 +56,8 @@ struct BulkCountingTests {
         let given = AuditFixture.Given(
           text: line, input: 0, line: index + 1, country: nil, choice: nil, platform: nil)
         let judged = judge.judged(line)
-        counts.note(judged, times: 1)
-        counts.note(AuditFixture.record(given), judged)
+        counts.add(judged, times: 1)
+        counts.add(AuditFixture.record(given), judged)
       }
       #expect(judged == lines.count, "\(label)")
       var sum = AuditCounts(fixture.plan)

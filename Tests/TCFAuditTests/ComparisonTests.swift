@@ -60,13 +60,13 @@ struct ComparisonTests {
       """
     let form = try #require(HandCheck.Form(Array(("\u{FEFF}" + text).utf8)))
     #expect(form.right == 1 && form.wrong == 1 && form.open == 1 && form.population == 5_000)
-    #expect(form.faults == [.init(line: 6, words: "the answer is neither yes nor no")])
+    #expect(form.faults == [.init(line: 6, text: "the answer is neither yes nor no")])
     #expect(form.sentences.first == "2 of 3 records have an answer.")
     #expect(form.sentences.contains { $0.hasPrefix("1 record is wrong: 50.00%") })
     // Line 7 is the same record as line 3; the record of line 8 is one of another audit.
     let again = try #require(HandCheck.Form(Array((text + "1;5000;no;\n9;400;yes;\n").utf8)))
     #expect(
-      again.faults.map(\.words) == [
+      again.faults.map(\.text) == [
         "the answer is neither yes nor no", "record 1 is on line 2 too",
         "the record is one of 400, and those above are of 5000",
       ])

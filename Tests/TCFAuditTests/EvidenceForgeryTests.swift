@@ -217,9 +217,9 @@ struct EvidenceForgeryTests {
     let inputs = folder + "-inputs"
     try FileManager.default.createDirectory(atPath: inputs, withIntermediateDirectories: true)
     let reader = try EvidenceReader(folder)
-    #expect(!reader.check(trusted: nil).contains { $0.words.hasPrefix("input ") })
+    #expect(!reader.check(trusted: nil).contains { $0.text.hasPrefix("input ") })
     // The inputs are where the manifest says, and not in the folder.
-    let missing = reader.check(trusted: nil, inputs: inputs).filter { $0.words.hasPrefix("input ") }
+    let missing = reader.check(trusted: nil, inputs: inputs).filter { $0.text.hasPrefix("input ") }
     #expect(missing.map(\.outcome) == [.unreadable, .unreadable])
   }
 

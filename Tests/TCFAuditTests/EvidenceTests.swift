@@ -38,9 +38,9 @@ struct EvidenceTests {
       for given in records[start..<min(start + blockSize, records.count)] {
         let judged = known[given.text] ?? fixture.judged(given.text)
         known[given.text] = judged
-        part.note(AuditFixture.record(given), judged)
+        part.add(AuditFixture.record(given), judged)
       }
-      trail.take(part)
+      trail.receive(part)
       start += blockSize
     }
     let report = AuditReport(
@@ -228,7 +228,7 @@ struct EvidenceTests {
       let text = records[number - 1].text
       let right = try EvidenceReader(folder).check(proof: path, trusted: nil, string: (text, key))
       #expect(right.map(\.outcome) == [.notChecked, .right, .right])
-      #expect(right[1].words.contains("line \(records[number - 1].line) of"))
+      #expect(right[1].text.contains("line \(records[number - 1].line) of"))
       let wrong = try reader.check(proof: path, trusted: nil, string: (text + "x", key))
       #expect(wrong.map(\.outcome) == [.notChecked, .right, .differs])
       let json = try String(contentsOfFile: path, encoding: .utf8)
@@ -265,7 +265,7 @@ struct EvidenceTests {
       let found = try reader.check(proof: path, trusted: nil, string: nil)
       #expect(found.map(\.outcome) == [.notChecked, .right])
       let shown = number == 11 ? "\u{FFFD}[31m\u{FFFD}" : String(id.prefix(100))
-      #expect(found[1].words.hasPrefix("record \(number) with the key \(shown), line \(records[number - 1].line) of "))
+      #expect(found[1].text.hasPrefix("record \(number) with the key \(shown), line \(records[number - 1].line) of "))
     }
     let none = try #require(String(validating: reader.proof(ofRecord: 7), as: UTF8.self))
     #expect(none.contains("\"id\":null"))
@@ -288,7 +288,7 @@ struct EvidenceTests {
       try EvidenceReader(folder).check(
         trusted: signing.verificationKey, inputs: URL(filePath: folder).deletingLastPathComponent().path
       )
-      .filter { $0.outcome == .differs }.map(\.words)
+      .filter { $0.outcome == .differs }.map(\.text)
     }
     #expect(try differing() == [])
     func change(_ name: String, _ body: (inout Data) -> Void, _ check: ([String]) -> Bool) throws {

@@ -14,7 +14,7 @@ struct RecordCollector: RecordSink {
   /// The numbers of the lines of all records, in their order.
   var order: [Int] = []
 
-  mutating func take(_ record: AuditRecord) {
+  mutating func receive(_ record: AuditRecord) {
     tally.judged += 1
     texts.append(record.string(record.text))
     lines.append(record.line)
@@ -23,15 +23,15 @@ struct RecordCollector: RecordSink {
     order.append(record.line)
   }
 
-  mutating func take(_ remark: CellRemark) {
+  mutating func receive(_ remark: CellRemark) {
     remarks.append((remark.kind, remark.line, String(decoding: remark.cell, as: UTF8.self)))
   }
 
-  mutating func takeEmpty() { tally.empty += 1 }
+  mutating func receiveEmpty() { tally.empty += 1 }
 
-  mutating func takeHeader() { tally.headers += 1 }
+  mutating func receiveHeader() { tally.headers += 1 }
 
-  mutating func take(_ reject: RecordReject) {
+  mutating func receive(_ reject: RecordReject) {
     tally.rejected += 1
     rejects.append(reject)
     order.append(reject.line)

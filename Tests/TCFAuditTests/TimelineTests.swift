@@ -34,12 +34,12 @@ struct TimelineTests {
     var (trail, counts, tally) = (AuditTrail(fixture.plan), AuditCounts(fixture.plan), RecordTally())
     for record in records {
       let judged = fixture.judged(record.string(record.text))
-      counts.note(judged, times: 1)
-      counts.note(record, judged)
+      counts.add(judged, times: 1)
+      counts.add(record, judged)
       // Each in a block of its own: subjects go from block to block.
       var part = AuditTrail.Part(fixture.plan)
-      part.note(record, judged)
-      trail.take(part)
+      part.add(record, judged)
+      trail.receive(part)
     }
     tally.judged = records.count
     return AuditPartial(

@@ -20,7 +20,7 @@ struct VerdictMemoryTests {
   @Test("nine strings in ten are known as long as there is room, under their own numbers, and none that never came")
   func grows() {
     let memory = VerdictMemory(size: 1 << 14, shards: 4, profiles: 64)
-    for number in 0..<8_000 { memory.note(UInt64(number + 1), of: string(number)) }
+    for number in 0..<8_000 { memory.record(UInt64(number + 1), of: string(number)) }
     var known = 0
     for number in 0..<8_000 {
       guard let found = memory.number(of: string(number)) else { continue }
@@ -37,7 +37,7 @@ struct VerdictMemoryTests {
   func replaces() {
     let memory = VerdictMemory(size: 64, shards: 1, profiles: 64)
     for number in 0..<5_000 {
-      memory.note(UInt64(number + 1), of: string(number))
+      memory.record(UInt64(number + 1), of: string(number))
       #expect(memory.number(of: string(number)) == UInt64(number + 1))
     }
     let known = (0..<5_000).filter { number in
@@ -45,7 +45,7 @@ struct VerdictMemoryTests {
       return found == UInt64(number + 1)
     }
     #expect((32...64).contains(known.count), "\(known.count)")
-    memory.note(9, of: string(4_999))
+    memory.record(9, of: string(4_999))
     #expect(memory.number(of: string(4_999)) == 9)
   }
 

@@ -225,8 +225,8 @@ struct HexadecimalTests {
 
   /// The values of the authors' test suite (test_fnv.c).
   @Test func fingerprintsAreThePublishedOnes() {
-    #expect(Fingerprint.of("") == 0xCBF2_9CE4_8422_2325)
-    #expect(Fingerprint.of("a") == 0xAF63_DC4C_8601_EC8C)
-    #expect(Fingerprint.of("foobar") == 0x8594_4171_F739_67E8)
+    #expect(StableHash.of("") == 0xCBF2_9CE4_8422_2325)
+    #expect(StableHash.of("a") == 0xAF63_DC4C_8601_EC8C)
+    #expect(StableHash.of("foobar") == 0x8594_4171_F739_67E8)
   }
 }

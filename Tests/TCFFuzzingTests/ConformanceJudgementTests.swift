@@ -128,14 +128,14 @@ import Testing
 
   @Test func segmentsThatTheTesteeKnowsAreAbsentOnPurpose() {
     let model = TCString(core: CoreSegment(), disclosedVendors: [1])
-    var told = AnswerModel(TCString(core: CoreSegment()))
+    var answered = AnswerModel(TCString(core: CoreSegment()))
     let wanted = AnswerModel(model)
     let knowing = ModelComparison(expected: wanted, knownSegments: ["disclosedVendors"])
-    #expect(knowing.differences(told).map(\.field) == [.disclosedVendors])
+    #expect(knowing.differences(answered).map(\.field) == [.disclosedVendors])
     let unknowing = ModelComparison(expected: wanted, knownSegments: [])
-    #expect(unknowing.differences(told).isEmpty)
-    #expect(unknowing.notCompared(told).fields == [.disclosedVendors])
-    told.named = []
-    #expect(!unknowing.comparesAnything(told))
+    #expect(unknowing.differences(answered).isEmpty)
+    #expect(unknowing.notCompared(answered).fields == [.disclosedVendors])
+    answered.named = []
+    #expect(!unknowing.comparesAnything(answered))
   }
 }

@@ -98,15 +98,15 @@ struct RelatedStringMinimizerTests {
     let head = try production(isRange: true)
     var bits = try #require(WireBits(characters: head.utf8))
     bits.truncate(to: 173)
-    bits.put(1, 1)
-    bits.put(announced, 12)
+    bits.append(1, 1)
+    bits.append(announced, 12)
     for number in 0..<200 {
       let entry = number == 150 ? wrong ?? (3, 3) : (first: 3 * number + 1, last: 3 * number + 1 + number % 2)
-      bits.put(entry.first == entry.last ? 0 : 1, 1)
-      bits.put(entry.first, 16)
-      if entry.first != entry.last { bits.put(entry.last, 16) }
+      bits.append(entry.first == entry.last ? 0 : 1, 1)
+      bits.append(entry.first, 16)
+      if entry.first != entry.last { bits.append(entry.last, 16) }
     }
-    bits.put(0, (24 - bits.count % 24) % 24)
+    bits.append(0, (24 - bits.count % 24) % 24)
     return String(decoding: bits.characters, as: UTF8.self)
   }
 

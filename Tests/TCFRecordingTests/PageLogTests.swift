@@ -11,7 +11,7 @@ import Testing
   private func tell(_ kind: String, document: String, time: Int, members: String) throws {
     let event = #"{"kind":"\#(kind)","time":\#(time),"document":"\#(document)","frame":"top"\#(members)}"#
     let quoted = event.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    log.takeScript(try JSONDocument.read(Array(#"{"name":"b","payload":"\#(quoted)"}"#.utf8), .strict))
+    log.receiveScript(try JSONDocument.read(Array(#"{"name":"b","payload":"\#(quoted)"}"#.utf8), .strict))
   }
 
   private func begin(_ document: String, _ time: Int) throws {

@@ -21,7 +21,7 @@ import Testing
     for place in places {
       let (method, text) = events[place]
       let parameters = try JSONDocument.read(Array(text.utf8), .none)
-      log.take(BrowserEvent(method: method, session: "s", parameters: parameters), view: 1)
+      log.receive(BrowserEvent(method: method, session: "s", parameters: parameters), view: 1)
     }
     var lines = RecordingLines()
     log.write(to: &lines)
@@ -36,7 +36,7 @@ import Testing
       {"requestId":"1","request":{"method":"GET","url":"http://u:hunter2@ads.example/p?gdpr_consent=C",
        "headers":{"Referer":"https://u:hunter2@page.example/"}},"wallTime":1795255211,"timestamp":5,"type":"Image"}
       """#
-    log.take(
+    log.receive(
       BrowserEvent(
         method: "Network.requestWillBeSent", session: "s", parameters: try JSONDocument.read(Array(request.utf8), .none)
       ),
@@ -88,7 +88,7 @@ import Testing
     ]
     var log = RequestLog()
     for (method, text) in events {
-      log.take(
+      log.receive(
         BrowserEvent(method: method, session: "s", parameters: try JSONDocument.read(Array(text.utf8), .none)), view: 1)
     }
     let archive = String(decoding: log.archive(program: "tcfcheck 1", isRaw: isRaw), as: UTF8.self)

@@ -63,9 +63,9 @@ import Testing
 
   @Test("Controls are listed once, the first twelve of them")
   func controls() {
-    #expect(ElementSearch.words(ofControls: []) == "nothing on the page can be clicked")
-    #expect(ElementSearch.words(ofControls: ["A", "B", "A"]) == #"what can be clicked: "A", "B""#)
-    #expect(ElementSearch.words(ofControls: (1...14).map { "\($0)" }).hasSuffix(#""12" and 2 more"#))
+    #expect(ElementSearch.list(ofControls: []) == "nothing on the page can be clicked")
+    #expect(ElementSearch.list(ofControls: ["A", "B", "A"]) == #"what can be clicked: "A", "B""#)
+    #expect(ElementSearch.list(ofControls: (1...14).map { "\($0)" }).hasSuffix(#""12" and 2 more"#))
   }
 
   @Test(
@@ -94,7 +94,7 @@ import Testing
     for words in ["Reject all", "Settings"] {
       let event = #"{"kind":"click","time":1500,"frame":"top","text":"button \"\#(words)\"","words":"\#(words)"}"#
       let quoted = event.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      log.takeScript(try JSONDocument.read(Array(#"{"name":"b","payload":"\#(quoted)"}"#.utf8), .strict))
+      log.receiveScript(try JSONDocument.read(Array(#"{"name":"b","payload":"\#(quoted)"}"#.utf8), .strict))
     }
     let text = String(decoding: log.text([]), as: UTF8.self)
     #expect(text.contains(#""action":"reject","how":"click on button"#) && text.contains(#""action":"click""#))

@@ -105,9 +105,9 @@ struct JSONLinesTests {
       Fixture.other(Fixture.unknown, .undecided, "no list"))
     #expect(try lines([report]).count == 1)
     let lines = try lines([report], allOutcomes: true).map(decoded)
-    let told = lines.dropLast().map { "\($0["outcome"] ?? "") \($0["message"] ?? "") \($0["reason"] ?? "")" }
+    let named = lines.dropLast().map { "\($0["outcome"] ?? "") \($0["message"] ?? "") \($0["reason"] ?? "")" }
     #expect(
-      told == [
+      named == [
         "pass <null> ", "notEffective one from 2026-03-01", "notEffective two from 2026-03-01",
         "notApplicable no string no string", "undecided no list no list",
       ])

@@ -136,8 +136,8 @@ struct JUnitOutcomeTests {
     let file = try file(granularity, [report], run: run)
     #expect(file.root?.attributes["errors"] == "0")
     #expect(file.cases.count { $0.first("skipped") != nil } == skipped)
-    let told = file.cases.contains { item in item.children.contains { $0.text.contains("no newer list") } }
-    #expect(told)
+    let named = file.cases.contains { item in item.children.contains { $0.text.contains("no newer list") } }
+    #expect(named)
   }
 
   @Test(arguments: [
@@ -322,10 +322,10 @@ struct JUnitOutcomeTests {
       let path = folder.appending(path: "x.xml")
       var reporter = JUnitReporter(to: .file(path.path))
       var summary = RunSummary(rules: Fixture.rules)
-      let told = InputProblem(input: "a", message: "unreadable")
-      summary.problems = [told, InputProblem(input: "b", message: "no room")]
+      let named = InputProblem(input: "a", message: "unreadable")
+      summary.problems = [named, InputProblem(input: "b", message: "no room")]
       try reporter.begin(Fixture.run())
-      try reporter.report(told)
+      try reporter.report(named)
       try reporter.finish(summary)
       #expect(try JUnitFile(at: path).outline == ["tcf.run.input a | error", "tcf.run.input b | error"])
     }

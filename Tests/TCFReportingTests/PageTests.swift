@@ -52,7 +52,7 @@ struct PageTests {
           ], furtherFields: 1)
       ], furtherSegments: 1)
     picture.bases = BasisMatrix(
-      notes: [hostile], uses: [.init(label: hostile, words: hostile, name: hostile)],
+      notes: [hostile], uses: [.init(label: hostile, text: hostile, name: hostile)],
       rows: [
         .init(vendor: 1, name: hostile, exclusion: [], cells: [.init(.notPermitted, reasons: [hostile])]),
         .init(vendor: 2, name: hostile, exclusion: [hostile], cells: []),

@@ -95,7 +95,7 @@ struct PictureTests {
   @Test func theMatrixHasASignAndReasonsForEachVendor() throws {
     var picture = SubjectPicture()
     picture.bases = BasisMatrix(
-      notes: ["As of now."], uses: [.init(label: "1", words: "purpose 1", name: "Store")],
+      notes: ["As of now."], uses: [.init(label: "1", text: "purpose 1", name: "Store")],
       rows: [.init(vendor: 7, name: "Seven", exclusion: [], cells: [.init(.notPermitted, reasons: ["refused"])])],
       furtherVendors: 3)
     let elements = Self.all(try Self.page(picture))

@@ -34,7 +34,7 @@ struct ArchiveTests {
   }
 
   /// Imports a file into a new store of a folder; what became of it, and what the store has then.
-  private static func take(_ name: String, in folder: URL) throws -> (results: [AdmissionResult], lists: [String]) {
+  private static func receive(_ name: String, in folder: URL) throws -> (results: [AdmissionResult], lists: [String]) {
     let store = ListStoreFolder(folder.appending(path: "store-\(name)").path)
     let results = try ListImport(into: store, replaces: false, keepsDoubtful: false).run(
       [folder.appending(path: name).path], progress: nil)
@@ -59,10 +59,10 @@ struct ArchiveTests {
   func kinds() throws {
     try Self.with(Self.archives) { folder in
       for name in ["lists.tar", "lists.tar.gz", "two.tar.gz", "lists.zip"] {
-        let lists = try Self.take(name, in: folder).lists
+        let lists = try Self.receive(name, in: folder).lists
         #expect(lists == ["v3:6", "v3:7"], "\(name)")
       }
-      let single = try Self.take("one.json.gz", in: folder).lists
+      let single = try Self.receive("one.json.gz", in: folder).lists
       #expect(single == ["v3:6"])
     }
   }
@@ -91,7 +91,7 @@ struct ArchiveTests {
         "bad-lists.tar.gz", "bad-one.json.gz", "altered.tar.gz", "long.tar.gz", "cut.tar.gz", "cut.json.gz",
         "second.tar",
       ] {
-        let (results, lists) = try Self.take(name, in: folder)
+        let (results, lists) = try Self.receive(name, in: folder)
         #expect(lists.isEmpty, "\(name)")
         #expect(results.map(\.outcome) == [.refused], "\(name)")
         #expect(results.first?.note?.contains("nothing was imported from it") == true, "\(name)")
@@ -127,7 +127,7 @@ struct ArchiveTests {
         open("odd.zip", "wb").write(data)
         """
     try Self.with(script) { folder in
-      let (results, lists) = try Self.take("odd.zip", in: folder)
+      let (results, lists) = try Self.receive("odd.zip", in: folder)
       #expect(lists == ["v3:5", "v3:7"])
       let told = results.map { "\($0.outcome) \($0.path.split(separator: ":").last ?? ""): \($0.note ?? "")" }
       #expect(told.count == 5)

@@ -32,8 +32,8 @@ struct HTTPAnswerTests {
     #expect(twice?.status == 304)
     #expect(twice?.etag == "W/\"1:2\"")
     #expect(twice?.lastModified == "Thu, 01 Jan 2026 00:00:00 GMT")
-    #expect(answer("HTTP/1.1 404 Not Found")?.words == "404 (not found)")
-    #expect(answer("HTTP/2 299")?.words == "299")
+    #expect(answer("HTTP/1.1 404 Not Found")?.label == "404 (not found)")
+    #expect(answer("HTTP/2 299")?.label == "299")
     for text in ["", "HTTP/1.1", "HTTP/1.1 abc", "HTTP/1.1 99999", "curl: (6) no", "200 OK", "HTTP/1.1 -1"] {
       #expect(HTTPAnswer(text) == nil, "\(text)")
     }

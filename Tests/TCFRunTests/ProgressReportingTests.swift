@@ -19,17 +19,17 @@ struct ProgressReportingTests {
   func importing() throws {
     try Program.withFolder { folder throws in
       let store = ListStoreFolder(folder.appending(path: "store").path)
-      var told: [(path: String, files: Int)] = []
+      var named: [(path: String, files: Int)] = []
       let results = try ListImport(into: store, replaces: false, keepsDoubtful: true).run([Self.lists.path]) {
-        told.append(($0, $1))
+        named.append(($0, $1))
       }
-      #expect(results.count > 2 && told.count == results.count)
-      #expect(told.map(\.files) == Array(0..<told.count))
-      #expect(Set(told.map(\.path)).count == told.count)
+      #expect(results.count > 2 && named.count == results.count)
+      #expect(named.map(\.files) == Array(0..<named.count))
+      #expect(Set(named.map(\.path)).count == named.count)
       for work in ["check", "relock"] {
         var shares: [Double] = []
-        let take = { (_: String, share: Double) in shares.append(share) }
-        if work == "check" { _ = try store.check(progress: take) } else { _ = try store.relock(progress: take) }
+        let receive = { (_: String, share: Double) in shares.append(share) }
+        if work == "check" { _ = try store.check(progress: receive) } else { _ = try store.relock(progress: receive) }
         #expect(
           shares.count > 1 && shares == shares.sorted() && shares[0] == 0 && shares.allSatisfy { $0 < 1 }, "\(work)")
       }
@@ -43,13 +43,13 @@ struct ProgressReportingTests {
       // No program is there to fetch with: each fails, and is told all the same.
       let programs = Programs(environment: ["PATH": folder.path], guardedBy: nil)
       let fetch = ListFetch(into: store, programs: programs, options: DownloadOptions(), now: 0)
-      var told: [Int] = []
+      var named: [Int] = []
       let wanted = (1...3).map { RemoteList.vendorList(.init(series: 3, number: $0)) }
       let results = try fetch.run(wanted) { address, done in
         #expect(address.contains("v\(done + 1).json"))
-        told.append(done)
+        named.append(done)
       }
-      #expect(results.count == 3 && told == [0, 1, 2])
+      #expect(results.count == 3 && named == [0, 1, 2])
     }
   }
 
@@ -61,15 +61,15 @@ struct ProgressReportingTests {
       let summary = #"{"summary":{"isComplete":true,"outcomes":{"encoding/version":{"fail":1}}}}"#
       let lines = (0..<5_000).map { line.replacing("\"s\"", with: "\"s\($0)\"") } + [summary]
       try Data(lines.joined(separator: "\n").utf8).write(to: file)
-      var told: [(lines: Int, share: Double)] = []
-      let findings = try FinishedFindings(path: file.path) { told.append(($0, $1)) }
+      var named: [(lines: Int, share: Double)] = []
+      let findings = try FinishedFindings(path: file.path) { named.append(($0, $1)) }
       #expect(findings.items.count == 5_000)
-      #expect(told.map(\.lines) == [1_024, 2_048, 3_072, 4_096])
-      #expect(told.map(\.share) == told.map(\.share).sorted() && told.allSatisfy { $0.share > 0.1 && $0.share < 1 })
+      #expect(named.map(\.lines) == [1_024, 2_048, 3_072, 4_096])
+      #expect(named.map(\.share) == named.map(\.share).sorted() && named.allSatisfy { $0.share > 0.1 && $0.share < 1 })
       let run = try FinishedRun(path: file.path, progress: nil) { id in RuleCatalog.rule(id)?.metadata }
       var reporter: any Reporter = SilentReporter()
       var subjects: [Int] = []
-      try run.tell(&reporter) { subjects.append($0) }
+      try run.report(to: &reporter) { subjects.append($0) }
       #expect(subjects.first == 0 && subjects.count == 40 && subjects == subjects.sorted())
     }
   }
@@ -84,11 +84,11 @@ struct ProgressReportingTests {
       }
       let reader = InputReader(
         kind: .strings, isExpected: false, takesAnyText: false, mostHeld: FileBytes.most, isCancelled: { false })
-      var told: [String] = []
+      var named: [String] = []
       reader.read(InputPlan(arguments: paths)) { event in
-        if case .progress(let input, let done, let count) = event { told.append("\(input) \(done) \(count ?? 0)") }
+        if case .progress(let input, let done, let count) = event { named.append("\(input) \(done) \(count ?? 0)") }
       }
-      #expect(told == paths.enumerated().map { "\($1) \($0) 3" })
+      #expect(named == paths.enumerated().map { "\($1) \($0) 3" })
     }
   }
 }

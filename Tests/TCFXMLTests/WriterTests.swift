@@ -10,7 +10,7 @@ struct WriterTests {
     private(set) var bytes: [UInt8] = []
     var limit = Int.max
 
-    func take(_ more: UnsafeRawBufferPointer) -> Bool {
+    func receive(_ more: UnsafeRawBufferPointer) -> Bool {
       guard bytes.count + more.count <= limit else { return false }
       bytes += more
       return true
@@ -21,7 +21,7 @@ struct WriterTests {
     isIndented: Bool = true, _ body: (inout XMLStreamWriter) throws -> Void
   ) throws -> [UInt8] {
     let memory = Memory()
-    var xml = try XMLStreamWriter(isIndented: isIndented, to: memory.take)
+    var xml = try XMLStreamWriter(isIndented: isIndented, to: memory.receive)
     try body(&xml)
     try xml.finish()
     return memory.bytes
@@ -89,7 +89,7 @@ struct WriterTests {
   }
 
   @Test func misuseIsRefused() throws {
-    var xml = try XMLStreamWriter(to: Memory().take)
+    var xml = try XMLStreamWriter(to: Memory().receive)
     #expect(throws: XMLWriteFault.self) { try xml.text("outside") }
     #expect(throws: XMLWriteFault.self) { try xml.end() }
     #expect(throws: XMLWriteFault.self) { try xml.attribute("a", "b") }
@@ -110,7 +110,7 @@ struct WriterTests {
     try Program.withFolder { folder in
       let file = folder.appending(path: "all.xml")
       let memory = Memory()
-      var xml = try XMLStreamWriter(to: memory.take)
+      var xml = try XMLStreamWriter(to: memory.receive)
       try xml.start("all")
       var expected: [String] = []
       for start in stride(from: UInt32(0), through: 0x10FFFF, by: 4_096) {
@@ -159,7 +159,7 @@ struct WriterTests {
     try Program.withFolder { folder in
       let file = folder.appending(path: "large.xml")
       let memory = Memory()
-      var xml = try XMLStreamWriter(to: memory.take)
+      var xml = try XMLStreamWriter(to: memory.receive)
       try xml.start("all")
       let long = String(repeating: "\u{1}<&\"]]>\r\n", count: 120_000)
       try xml.start("long")
@@ -184,7 +184,7 @@ struct WriterTests {
     let memory = Memory()
     memory.limit = 100_000
     #expect(throws: XMLWriteFault.refused) {
-      var xml = try XMLStreamWriter(to: memory.take)
+      var xml = try XMLStreamWriter(to: memory.receive)
       try xml.start("all")
       for _ in 0..<10_000 { try xml.element("item", "some text that fills the buffer") }
       try xml.end()
@@ -196,7 +196,7 @@ struct WriterTests {
     let memory = Memory()
     memory.limit = 0
     #expect(throws: XMLWriteFault.refused) {
-      var xml = try XMLStreamWriter(to: memory.take)
+      var xml = try XMLStreamWriter(to: memory.receive)
       try xml.element("a", "b")
       try xml.finish()
     }

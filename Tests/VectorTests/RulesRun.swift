@@ -105,20 +105,20 @@ struct RulesRun: Sendable {
     /// The report on a vector's own subject, not on the strings and keys in it; nil where there is nothing to judge.
     func report(on vector: RulesVector) -> SubjectReport? {
       var reports: [SubjectReport] = []
-      let take: SubjectJudge.Taker = { if case .report(let report) = $0 { reports.append(report) } }
+      let receive: SubjectJudge.Taker = { if case .report(let report) = $0 { reports.append(report) } }
       switch vector.input {
       case .captured(let item):
-        judge.judge(subject(vector, item), take)
+        judge.judge(subject(vector, item), receive)
         return reports.first
       case .document(let document):
-        judge.judge(document, name: vector.id, take)
+        judge.judge(document, name: vector.id, receive)
         return reports.first
       case .scenario(let input):
-        judge.judge(input.scenario, input.steps, name: vector.id, take)
+        judge.judge(input.scenario, input.steps, name: vector.id, receive)
         return reports.first
       case .sequence(let items):
         let whole = Subject(name: vector.id, input: vector.id, kind: .sequence)
-        judge.judge(sequence: items.map { subject(vector, $0) }, as: whole, isCancelled: { false }, take)
+        judge.judge(sequence: items.map { subject(vector, $0) }, as: whole, isCancelled: { false }, receive)
         return reports.last
       }
     }

@@ -17,9 +17,9 @@ extension EvidenceReader {
     /// What came of it.
     package let outcome: Outcome
     /// What was looked at and how it is, in a sentence without a full stop.
-    package let words: String
+    package let text: String
 
-    init(_ outcome: Outcome, _ words: String) { (self.outcome, self.words) = (outcome, words) }
+    init(_ outcome: Outcome, _ text: String) { (self.outcome, self.text) = (outcome, text) }
   }
 
   /// Checks the bundle: the signature, the files that belong to it, and the hash over the records.

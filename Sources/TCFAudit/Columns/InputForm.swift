@@ -4,7 +4,7 @@ import TCFInput
 /// What an input holds, determined from its first bytes and from what the user says of it.
 enum InputForm {
   /// Records, and what people are reported about them: `comma-separated text with a header; strings in column 3, tc_string`.
-  case records(RecordFormat, told: String)
+  case records(RecordFormat, description: String)
   /// Key sets, messages and other things that `validate` reads one by one.
   case captured
   /// A SQLite database.
@@ -116,7 +116,7 @@ enum InputForm {
   ) throws(InputProblem) -> InputForm {
     let guess = TableGuess(head, isTabbed: nil, choices.reading)
     if guess.isTable(head) { return try table(name, choices, guess) }
-    return .records(.plain(choices.reading), told: "one string per line")
+    return .records(.plain(choices.reading), description: "one string per line")
   }
 
   private static func table(
@@ -133,7 +133,7 @@ enum InputForm {
       guard let found = try guess.format(choices) else {
         return .foreign("\(guess.name) without TC strings", fix: "name the column with --column")
       }
-      return .records(.table(found.format), told: found.told)
+      return .records(.table(found.format), description: found.description)
     } catch {
       throw problem(name, error)
     }
@@ -158,7 +158,7 @@ enum InputForm {
     members.text = text
     var format = ObjectFormat(members: members)
     format.reading = choices.reading
-    return .records(.objects(format), told: "JSON lines; strings in member \(named.text)")
+    return .records(.objects(format), description: "JSON lines; strings in member \(named.text)")
   }
 
   private static func problem(_ name: String, _ fault: ColumnFault) -> InputProblem {

@@ -33,15 +33,15 @@ enum LineRecords {
   static func read(_ block: RecordBlock, input: Int, _ reading: CellReading, into sink: inout some RecordSink) {
     BlockLines.forEach(block) { place, line in
       switch LinePlace(in: block.bytes.span.extracting(place), isFirst: line == 1) {
-      case .nothing: sink.takeEmpty()
-      case .emptyCell: sink.take(block.reject(place, line: line, input: input, .emptyCell))
+      case .nothing: sink.receiveEmpty()
+      case .emptyCell: sink.receive(block.reject(place, line: line, input: input, .emptyCell))
       case .text(let text):
         let cell = place.lowerBound + text.lowerBound..<place.lowerBound + text.upperBound
         if isSpaced(block.bytes, cell, in: place) {
-          sink.take(CellRemark(kind: .trimmed, line: line, cell: block.bytes[cell]))
+          sink.receive(CellRemark(kind: .trimmed, line: line, cell: block.bytes[cell]))
         }
-        if reading.isNull(block.bytes[cell]) { return sink.takeNull(block.bytes[cell], line: line) }
-        sink.take(
+        if reading.isNull(block.bytes[cell]) { return sink.receiveNull(block.bytes[cell], line: line) }
+        sink.receive(
           AuditRecord(
             block: block.bytes, input: input, line: line, offset: block.offset + place.lowerBound, text: cell,
             subject: nil, time: nil, choice: nil, platform: nil, country: nil))

@@ -14,18 +14,18 @@ struct ObjectGuess {
   init(_ lines: some Sequence<ArraySlice<UInt8>>) {
     for line in lines {
       guard let root = try? JSONDocument.read(Array(line), ObjectRecords.permissions) else { continue }
-      note(root, [])
+      record(root, [])
     }
   }
 
-  private mutating func note(_ node: JSONNode, _ path: [String]) {
+  private mutating func record(_ node: JSONNode, _ path: [String]) {
     guard path.count < Self.mostLevels else { return }
     for member in node.objectMembers.prefix(Self.mostMembers) {
       let place = path + [member.name]
       if let text = member.node.string {
-        places.note(text, at: number(of: place))
+        places.record(text, at: number(of: place))
       } else if member.node.isObject {
-        note(member.node, place)
+        record(member.node, place)
       }
     }
   }

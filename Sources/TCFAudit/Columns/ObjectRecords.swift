@@ -20,19 +20,21 @@ enum ObjectRecords {
   /// Hands every line of a block to `sink`.
   static func read(_ block: RecordBlock, input: Int, _ format: ObjectFormat, into sink: inout some RecordSink) {
     BlockLines.forEach(block) { place, line in
-      if block.bytes[place].allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return sink.takeEmpty() }
+      if block.bytes[place].allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return sink.receiveEmpty() }
       let row = block.bytes[place]
       let origin = RecordOrigin(input: input, line: line, offset: block.offset + place.lowerBound, row: row)
       guard let root = try? JSONDocument.read(Array(row), permissions), root.isObject else {
-        return sink.take(origin.reject(.notJSON, id: nil))
+        return sink.receive(origin.reject(.notJSON, id: nil))
       }
       let id = format.members.id.flatMap { text(of: root, $0) }
       guard let member = root.member(at: format.members.text) else {
-        return sink.take(origin.reject(.noMember, id: id))
+        return sink.receive(origin.reject(.noMember, id: id))
       }
-      if member.isNull { return sink.takeEmpty() }
-      guard let text = member.string else { return sink.take(origin.reject(.notString, id: id)) }
-      if !CellValue.isText(row), hasDamage(root, format.members) { return sink.take(origin.reject(.notText, id: nil)) }
+      if member.isNull { return sink.receiveEmpty() }
+      guard let text = member.string else { return sink.receive(origin.reject(.notString, id: id)) }
+      if !CellValue.isText(row), hasDamage(root, format.members) {
+        return sink.receive(origin.reject(.notText, id: nil))
+      }
       hand(root, text, format, from: origin, to: &sink)
     }
   }

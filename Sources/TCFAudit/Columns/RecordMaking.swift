@@ -35,13 +35,13 @@ extension RecordColumns where Name == Range<Int> {
     to sink: inout some RecordSink
   ) {
     let text = CellValue.trimmed(self.text, in: bytes)
-    guard !text.isEmpty else { return sink.takeEmpty() }
-    if reading.isNull(bytes[text]) { return sink.takeNull(bytes[text], line: origin.line) }
+    guard !text.isEmpty else { return sink.receiveEmpty() }
+    if reading.isNull(bytes[text]) { return sink.receiveNull(bytes[text], line: origin.line) }
     let isAlone = isTextOnly
-    if !isAlone, isDamaged(bytes) { return sink.take(origin.reject(.notText, id: nil)) }
-    if text.count < self.text.count { sink.take(CellRemark(kind: .trimmed, line: origin.line, cell: bytes[text])) }
+    if !isAlone, isDamaged(bytes) { return sink.receive(origin.reject(.notText, id: nil)) }
+    if text.count < self.text.count { sink.receive(CellRemark(kind: .trimmed, line: origin.line, cell: bytes[text])) }
     if isAlone {
-      return sink.take(
+      return sink.receive(
         AuditRecord(
           block: bytes, input: origin.input, line: origin.line, offset: origin.offset, text: text, subject: nil,
           time: nil,
@@ -57,7 +57,7 @@ extension RecordColumns where Name == Range<Int> {
       block: bytes, input: origin.input, line: origin.line, offset: origin.offset, text: text, subject: cell(subject),
       time: time, choice: declared(bytes, origin, reading, to: &sink), platform: cell(platform),
       country: stated(cell(country), bytes, origin, to: &sink), lacksTime: hasTimes && time == nil, id: cell(id))
-    sink.take(record)
+    sink.receive(record)
   }
 
   /// Whether a cell next to the string is not UTF-8.
@@ -75,11 +75,11 @@ extension RecordColumns where Name == Range<Int> {
   ) -> Deciseconds? {
     guard hasTimes else { return nil }
     guard let place else {
-      sink.take(CellRemark(kind: .timeMissing, line: origin.line, cell: []))
+      sink.receive(CellRemark(kind: .timeMissing, line: origin.line, cell: []))
       return nil
     }
     if let time = WrittenTime(bytes[place]) { return time.moment }
-    sink.take(CellRemark(kind: .time, line: origin.line, cell: bytes[place]))
+    sink.receive(CellRemark(kind: .time, line: origin.line, cell: bytes[place]))
     return nil
   }
 
@@ -89,7 +89,7 @@ extension RecordColumns where Name == Range<Int> {
   ) -> DeclaredChoice? {
     guard let place = choice.map({ CellValue.trimmed($0, in: bytes) }), !place.isEmpty else { return nil }
     if let choice = reading.choice(bytes[place]) { return choice }
-    if !reading.isNull(bytes[place]) { sink.take(CellRemark(kind: .choice, line: origin.line, cell: bytes[place])) }
+    if !reading.isNull(bytes[place]) { sink.receive(CellRemark(kind: .choice, line: origin.line, cell: bytes[place])) }
     return nil
   }
 
@@ -100,10 +100,10 @@ extension RecordColumns where Name == Range<Int> {
     switch Countries.read(String(decoding: bytes[place], as: UTF8.self)) {
     case .country(let country): return country
     case .alias(let country):
-      sink.take(CellRemark(kind: .countryAlias, line: origin.line, cell: bytes[place]))
+      sink.receive(CellRemark(kind: .countryAlias, line: origin.line, cell: bytes[place]))
       return country
     case nil:
-      sink.take(CellRemark(kind: .country, line: origin.line, cell: bytes[place]))
+      sink.receive(CellRemark(kind: .country, line: origin.line, cell: bytes[place]))
       return nil
     }
   }

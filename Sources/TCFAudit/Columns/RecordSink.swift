@@ -3,22 +3,22 @@ package import TCFInput
 /// Takes what the reader of a block finds in it, in the order of the block.
 package protocol RecordSink {
   /// A record with a string.
-  mutating func take(_ record: AuditRecord)
+  mutating func receive(_ record: AuditRecord)
   /// A record without a string: an empty line, a comment, an empty cell.
-  mutating func takeEmpty()
+  mutating func receiveEmpty()
   /// The row that names the columns.
-  mutating func takeHeader()
+  mutating func receiveHeader()
   /// A record that cannot be read.
-  mutating func take(_ reject: RecordReject)
+  mutating func receive(_ reject: RecordReject)
   /// A cell that is not counted as it is written: changed, or not understood. It comes before its record.
-  mutating func take(_ remark: CellRemark)
+  mutating func receive(_ remark: CellRemark)
 }
 
 extension RecordSink {
   /// A record with a word for nothing in place of a string.
-  mutating func takeNull(_ cell: ArraySlice<UInt8>, line: Int) {
-    take(CellRemark(kind: .nullWord, line: line, cell: cell))
-    takeEmpty()
+  mutating func receiveNull(_ cell: ArraySlice<UInt8>, line: Int) {
+    receive(CellRemark(kind: .nullWord, line: line, cell: cell))
+    receiveEmpty()
   }
 }
 
@@ -37,7 +37,7 @@ package enum RecordFormat: Sendable, Hashable {
   /// Hands every record of a block of the input `input` to `sink`.
   package func read(_ block: RecordBlock, input: Int, into sink: inout some RecordSink) {
     if let length = block.tooLong {
-      return sink.take(block.reject(block.bytes.indices, line: block.line, input: input, .tooLong(length)))
+      return sink.receive(block.reject(block.bytes.indices, line: block.line, input: input, .tooLong(length)))
     }
     switch self {
     case .plain(let reading): LineRecords.read(block, input: input, reading, into: &sink)

@@ -17,7 +17,7 @@ struct StringPlaces {
   static func mayBeString(_ cell: String) -> Bool { cell.utf8.count >= 20 && TextShape.isString(cell) }
 
   /// Looks at the cell of a record.
-  mutating func note(_ cell: String, at place: Int) {
+  mutating func record(_ cell: String, at place: Int) {
     if TextShape.isTCString(cell) {
       tcStrings[place, default: 0] += 1
     } else if Self.mayBeString(cell) {

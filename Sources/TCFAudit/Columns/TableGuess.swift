@@ -45,7 +45,7 @@ struct TableGuess {
   private static func separator(_ head: [UInt8], among known: [TableShape.Separator]) -> TableShape.Separator? {
     var shape = TableShape()
     for line in head.split(separator: UInt8(ascii: "\n")).prefix(mostRows) {
-      shape.note(String(decoding: line, as: UTF8.self))
+      shape.record(String(decoding: line, as: UTF8.self))
     }
     return shape.separator.flatMap { known.contains($0) ? $0 : nil }
   }
@@ -77,7 +77,7 @@ struct TableGuess {
   var hasStringColumn: Bool { !isOneColumn && rows.contains { $0.contains(where: { TextShape.isTCString($0) }) } }
 
   /// The format, and what is reported about it; nil if no column has strings.
-  func format(_ choices: ColumnChoices) throws(ColumnFault) -> (format: TableFormat, told: String)? {
+  func format(_ choices: ColumnChoices) throws(ColumnFault) -> (format: TableFormat, description: String)? {
     let first = rows.first ?? []
     let likely = choices.text == nil ? try stringColumn() : nil
     guard let text = choices.text ?? likely else { return nil }
@@ -115,7 +115,7 @@ struct TableGuess {
   private var strings: StringPlaces {
     var places = StringPlaces()
     for row in rows {
-      for (index, cell) in row.enumerated() { places.note(cell, at: index) }
+      for (index, cell) in row.enumerated() { places.record(cell, at: index) }
     }
     return places
   }

@@ -33,19 +33,19 @@ struct TableRecords {
       let end = reader.nextRow()
       let row = start..<max(start, reader.endWithoutLineEnd(start))
       if row.isEmpty {
-        sink.takeEmpty()
+        sink.receiveEmpty()
         continue
       }
       if isHeader {
         isHeader = false
-        sink.takeHeader()
+        sink.receiveHeader()
         continue
       }
       switch end {
-      case .damaged(let reason): sink.take(block.reject(row, line: line, input: input, reason))
+      case .damaged(let reason): sink.receive(block.reject(row, line: line, input: input, reason))
       case .whole where reader.cells.count != format.width:
         let reason = RejectReason.columns(reader.cells.count, wanted: format.width)
-        sink.take(block.reject(row, line: line, input: input, reason))
+        sink.receive(block.reject(row, line: line, input: input, reason))
       case .whole:
         let origin = RecordOrigin(
           input: input, line: line, offset: block.offset + start, row: block.bytes[row])

@@ -21,7 +21,7 @@ extension HandCheck {
       /// The line, from 1.
       package let line: Int
       /// What is wrong, in a sentence without a full stop.
-      package let words: String
+      package let text: String
     }
 
     private static let rights: Set<String> = ["yes", "y", "right", "ok", "1", "true"]
@@ -35,7 +35,7 @@ extension HandCheck {
           guard cells.count >= 3, cells[0] == "number", cells[1] == "of", cells[2] == "answer" else { return nil }
           isFirst = false
         } else if cells.contains(where: { !$0.isEmpty }) {
-          if let fault = add(cells, line) { faults.append(Fault(line: line, words: fault)) }
+          if let fault = add(cells, line) { faults.append(Fault(line: line, text: fault)) }
         }
       }
       if isFirst { return nil }

@@ -6,7 +6,7 @@ import TCFRules
 /// What an audit counts. Counts of parts add up to the counts of the whole, in any order.
 ///
 /// Each worker of a run has its own. What depends on the string alone is counted once for all its records by
-/// `note(_:times:)`; what depends on a record too by `note(_:_:)`, which is called for each record.
+/// `add(_:times:)`; what depends on a record too by `add(_:_:)`, which is called for each record.
 package struct AuditCounts: Sendable {
   /// The most examples of a rule's breaks that are kept.
   package static let examplesOfRule = 10
@@ -77,10 +77,10 @@ package struct AuditCounts: Sendable {
   }
 
   /// Counts what a string says, for `times` records with it. May be called again for the same string.
-  package mutating func note(_ judged: JudgedRecord, times: Int) {
+  package mutating func add(_ judged: JudgedRecord, times: Int) {
     var next: JudgedRecord? = judged
     while let one = next {
-      noteVerdicts(one.verdicts, times: times)
+      addVerdicts(one.verdicts, times: times)
       next = one.inner
     }
     let (worst, consent) = (judged.worst, judged.consent)
@@ -89,36 +89,36 @@ package struct AuditCounts: Sendable {
     contents[judged.contentName, default: 0] += times
     Self.add(times, at: consent.stopsAt, &stopping)
     Self.add(times, at: consent.outdatedAt, &outdated)
-    let teller = Teller(worst: worst, choice: choice, times: times)
+    let counter = GroupCounter(worst: worst, choice: choice, times: times)
     switch consent.content {
     case .v2(let figures):
-      noteSets(consent, times: times)
-      note(figures.header, consent.verdicts, teller)
+      addSets(consent, times: times)
+      add(figures.header, consent.verdicts, counter)
     case .v1(let string):
-      note(
+      add(
         cmp: string.cmpID, version: string.cmpVersion, month: string.lastUpdated.monthNumber,
-        language: string.consentLanguage, verdicts: consent.verdicts, teller: teller)
+        language: string.consentLanguage, verdicts: consent.verdicts, counter: counter)
       // The lists of version 1 have a series of their own.
-      teller.tell(.list, VendorListKey(series: 1, number: string.vendorListVersion).rawValue, &groups)
-      teller.tell(.policy, nil, &groups)
-      teller.tell(.country, nil, &groups)
-    case .related, .refused: for dimension in Self.ofString { teller.tell(dimension, nil, &groups) }
+      counter.count(.list, VendorListKey(series: 1, number: string.vendorListVersion).rawValue, &groups)
+      counter.count(.policy, nil, &groups)
+      counter.count(.country, nil, &groups)
+    case .related, .refused: for dimension in Self.ofString { counter.count(dimension, nil, &groups) }
     }
   }
 
-  /// Counts all that `note(_:times:)` counts of a version 2 string by itself, but for its sets, for records of one profile.
-  mutating func note(_ profile: RecordProfile, times: Int) {
+  /// Counts all that `add(_:times:)` counts of a version 2 string by itself, but for its sets, for records of one profile.
+  mutating func add(_ profile: RecordProfile, times: Int) {
     let (worst, choice) = (profile.verdicts.worst, profile.choice)
-    noteVerdicts(profile.verdicts, times: times)
+    addVerdicts(profile.verdicts, times: times)
     total.add(worst, choice, times: times)
     contents[JudgedRecord.nameOfVersion2, default: 0] += times
     Self.add(times, at: profile.stopsAt, &stopping)
     Self.add(times, at: profile.outdatedAt, &outdated)
-    note(profile.header, profile.verdicts, Teller(worst: worst, choice: choice, times: times))
+    add(profile.header, profile.verdicts, GroupCounter(worst: worst, choice: choice, times: times))
   }
 
   /// Counts the sets of a version 2 string, for `times` records with it.
-  mutating func noteSets(_ judged: JudgedRecord, times: Int) {
+  mutating func addSets(_ judged: JudgedRecord, times: Int) {
     guard case .v2(let figures) = judged.content else { return }
     version2 += times
     if figures.discloses { disclosing += times }
@@ -126,13 +126,13 @@ package struct AuditCounts: Sendable {
   }
 
   /// Counts the sets of a version 2 string, for one record.
-  mutating func noteSets(of string: borrowing TCString) {
+  mutating func addSets(of string: borrowing TCString) {
     version2 += 1
     if string.disclosedVendors != nil { disclosing += 1 }
     StringFigures.addSets(of: string, to: &purposes, &vendors)
   }
 
-  private mutating func noteVerdicts(_ verdicts: SharedVerdicts, times: Int) {
+  private mutating func addVerdicts(_ verdicts: SharedVerdicts, times: Int) {
     summary.add(verdicts.counted, times: times)
     for one in verdicts.breaks {
       if let severity = one.findings.worst { broken[one.rule][severity] += times }
@@ -143,12 +143,12 @@ package struct AuditCounts: Sendable {
   private static let ofString: [AuditDimension] = [.cmp, .list, .policy, .language, .country, .month]
 
   /// Counts records of one kind by dimension.
-  private struct Teller {
+  private struct GroupCounter {
     let worst: Severity?
     let choice: JudgedRecord.Choice?
     let times: Int
 
-    func tell(_ dimension: AuditDimension, _ key: Int?, _ groups: inout [GroupCounts]) {
+    func count(_ dimension: AuditDimension, _ key: Int?, _ groups: inout [GroupCounts]) {
       groups[dimension.rawValue].add(key, worst, choice, times: times)
     }
   }
@@ -163,26 +163,26 @@ package struct AuditCounts: Sendable {
     }
   }
 
-  private mutating func note(_ header: StringFigures.Header, _ verdicts: SharedVerdicts, _ teller: Teller) {
-    note(
+  private mutating func add(_ header: StringFigures.Header, _ verdicts: SharedVerdicts, _ counter: GroupCounter) {
+    add(
       cmp: header.cmp, version: header.cmpVersion, month: header.month, language: header.language, verdicts: verdicts,
-      teller: teller)
+      counter: counter)
     let list = VendorListKey(series: PolicyEra.series(of: header.policy), number: header.vendorListVersion)
-    teller.tell(.list, list.rawValue, &groups)
-    teller.tell(.policy, header.policy, &groups)
-    teller.tell(.country, Int(header.country.code), &groups)
+    counter.count(.list, list.rawValue, &groups)
+    counter.count(.policy, header.policy, &groups)
+    counter.count(.country, Int(header.country.code), &groups)
   }
 
   /// What strings of both versions say.
-  private mutating func note(
-    cmp: Int, version: Int, month: Int, language: LetterPair, verdicts: SharedVerdicts, teller: Teller
+  private mutating func add(
+    cmp: Int, version: Int, month: Int, language: LetterPair, verdicts: SharedVerdicts, counter: GroupCounter
   ) {
-    teller.tell(.cmp, cmp, &groups)
-    teller.tell(.language, Int(language.code), &groups)
-    teller.tell(.month, month, &groups)
+    counter.count(.cmp, cmp, &groups)
+    counter.count(.language, Int(language.code), &groups)
+    counter.count(.month, month, &groups)
     cohorts.add(
-      cmp: cmp, version: version, counted: verdicts.counted, worst: teller.worst, choice: teller.choice,
-      times: teller.times)
+      cmp: cmp, version: version, counted: verdicts.counted, worst: counter.worst, choice: counter.choice,
+      times: counter.times)
   }
 
   /// Whether what a record says in addition is counted together with what its string says.
@@ -207,24 +207,24 @@ package struct AuditCounts: Sendable {
   }
 
   /// Counts what a record says in addition, whose string can be no example and whose judgement is not needed.
-  mutating func note(_ record: borrowing AuditRecord) {
+  mutating func add(_ record: borrowing AuditRecord) {
     records += 1
-    if sample.limit > 0 { noteSample(record) }
+    if sample.limit > 0 { addSample(record) }
   }
 
   /// Counts what a record says in addition.
-  package mutating func note(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
-    note(record)
-    if Self.needsJudgement(of: record) { noteExpectations(record, judged) }
-    if judged.isBroken { noteExamples(judged.verdicts, judged.sampleCode, record) }
+  package mutating func add(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
+    add(record)
+    if Self.needsJudgement(of: record) { addExpectations(record, judged) }
+    if judged.isBroken { addExamples(judged.verdicts, judged.sampleCode, record) }
     var next = judged.inner
     while let inner = next {
-      if inner.isBroken { noteExamples(inner.verdicts, judged.sampleCode, record) }
+      if inner.isBroken { addExamples(inner.verdicts, judged.sampleCode, record) }
       next = inner.inner
     }
   }
 
-  private mutating func noteExpectations(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
+  private mutating func addExpectations(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
     let consent = judged.consent
     let worst = judged.worst
     if let platform = record.platform.flatMap({ CellValue.platform(record.bytes($0)) }) {
@@ -241,13 +241,13 @@ package struct AuditCounts: Sendable {
     }
   }
 
-  private mutating func noteExamples(_ verdicts: SharedVerdicts, _ code: UInt64?, _ record: borrowing AuditRecord) {
+  private mutating func addExamples(_ verdicts: SharedVerdicts, _ code: UInt64?, _ record: borrowing AuditRecord) {
     let code = code ?? hash.code(of: record.bytes(record.text))
     // Once ten examples are kept, hardly a record is one.
-    for broken in verdicts.breaks where code <= exampleBounds[broken.rule] { noteExample(broken.rule, code, record) }
+    for broken in verdicts.breaks where code <= exampleBounds[broken.rule] { addExample(broken.rule, code, record) }
   }
 
-  private mutating func noteExample(_ rule: Int, _ code: UInt64, _ record: borrowing AuditRecord) {
+  private mutating func addExample(_ rule: Int, _ code: UInt64, _ record: borrowing AuditRecord) {
     guard examples[rule]?.wants(code) ?? true else { return }
     examples[rule, default: StringSample(limit: Self.examplesOfRule)].add(
       StringSample.Entry(
@@ -258,7 +258,7 @@ package struct AuditCounts: Sendable {
 
   /// Of records, not of different strings: the place of the record goes into the hash, or its key, which is the same however an
   /// input is cut into pieces.
-  private mutating func noteSample(_ record: borrowing AuditRecord) {
+  private mutating func addSample(_ record: borrowing AuditRecord) {
     let name = name(record.input)
     let place =
       record.id.map { Array("id\u{0}".utf8) + record.bytes($0) + [0] } ?? Array("\(name)\u{0}\(record.line)\u{0}".utf8)

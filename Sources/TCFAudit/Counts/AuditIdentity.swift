@@ -93,7 +93,7 @@ package struct AuditIdentity: Sendable, Hashable {
 
   /// What differs from another, as text; nil where the two can be added up.
   package func difference(from other: AuditIdentity) -> String? {
-    func words(_ what: String, _ left: String, _ right: String) -> String? {
+    func difference(_ what: String, _ left: String, _ right: String) -> String? {
       left == right ? nil : "\(what) differs: \(left) and \(right)"
     }
     func lists(_ what: String, _ left: [String], _ right: [String]) -> String? {
@@ -102,18 +102,18 @@ package struct AuditIdentity: Sendable, Hashable {
       return "\(what) differ: \(only.isEmpty ? "the order" : Prose.list(only, limit: 3))"
     }
     let differences = [
-      words("the version of tcfcheck", tool, other.tool),
-      words("the rule catalogue", catalogue, other.catalogue),
-      words("the as-of date", "\(asOf)", "\(other.asOf)"),
-      words("the profile", profile, other.profile),
-      words("--fail-on", failOn?.rawValue ?? "never", other.failOn?.rawValue ?? "never"),
+      difference("the version of tcfcheck", tool, other.tool),
+      difference("the rule catalogue", catalogue, other.catalogue),
+      difference("the as-of date", "\(asOf)", "\(other.asOf)"),
+      difference("the profile", profile, other.profile),
+      difference("--fail-on", failOn?.rawValue ?? "never", other.failOn?.rawValue ?? "never"),
       lists("the rules asked", rules.map(\.rawValue), other.rules.map(\.rawValue)),
       lists("the severities of rules", severities, other.severities),
       lists("the rules that are off", rulesOff, other.rulesOff),
       lists("the notes on the lists", notes, other.notes),
       lists("the settings", settings, other.settings),
       lists("the milestones", milestones.map(\.description), other.milestones.map(\.description)),
-      words("the size of the sample", "\(sampleSize)", "\(other.sampleSize)"),
+      difference("the size of the sample", "\(sampleSize)", "\(other.sampleSize)"),
     ]
     return differences.lazy.compactMap(\.self).first
       ?? (keyMark == other.keyMark ? nil : "the key of pseudonyms differs")

@@ -47,14 +47,14 @@ package struct AuditTrail: Sendable {
     var needsJudgement: Bool { hasEvidence }
 
     /// Takes note of the next record of the block, where what judging it gave is not needed.
-    mutating func note(_ record: borrowing AuditRecord) {
+    mutating func add(_ record: borrowing AuditRecord) {
       guard let subject = record.subject, !subject.isEmpty else { return }
       subjects.append(SubjectState.entry(record, subject, key: key))
     }
 
     /// Takes note of the next record of the block.
-    package mutating func note(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
-      note(record)
+    package mutating func add(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
+      add(record)
       // Asked before the plan is taken out: that copies it, for each record of a run without evidence too.
       guard hasEvidence, let plan else { return }
       let known = known(record, judged, plan)
@@ -173,7 +173,7 @@ package struct AuditTrail: Sendable {
   }
 
   /// Takes the part of the next block.
-  package mutating func take(_ part: consuming Part) {
+  package mutating func receive(_ part: consuming Part) {
     do throws(OutputFault) {
       for entry in part.subjects { try spill?.add(entry) }
       if let journal, !part.subjects.isEmpty {

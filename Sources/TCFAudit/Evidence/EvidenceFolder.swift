@@ -95,7 +95,7 @@ package struct EvidenceFolder: Sendable {
   }
 
   /// Takes back the names that a run was giving to its files when it was killed, so that another one can go on with them.
-  func takeBack() throws(OutputFault) {
+  func withdraw() throws(OutputFault) {
     for file in EvidenceFile.ofAuditor where isNamed(file) {
       try EvidenceFolder(path).growing(file).move(to: growing(file))
     }

@@ -58,7 +58,7 @@ package struct AuditRun {
     if earlier != nil, let folder = plan.evidence {
       let folder = EvidenceFolder(unfinished: folder)
       do throws(InputProblem) {
-        do throws(OutputFault) { try folder.takeBack() } catch { throw InputProblem(output: error) }
+        do throws(OutputFault) { try folder.withdraw() } catch { throw InputProblem(output: error) }
         plan.salts = try folder.salts()
       } catch {
         unsalted = error
@@ -92,9 +92,9 @@ package struct AuditRun {
       let clock = CheckpointClock(checkpoints?.interval)
       work.run(next: { clock.isDue ? nil : queue.next() }) { worker, task in
         worker.work(on: task)
-      } take: {
-        clock.note()
-        take($0)
+      } receive: {
+        clock.tick()
+        receive($0)
       }
       gather(work)
       let isOver = queue.isAtEnd
@@ -108,7 +108,7 @@ package struct AuditRun {
 
   private mutating func saveCheckpoint() {
     guard let checkpoints else { return }
-    noteQueue()
+    recordQueue()
     let checkpoint = AuditCheckpoint(
       setup: setup, place: queue.place, rejected: rejected, rejectsSize: rejects?.size ?? 0,
       trail: result.trail.place, partial: AuditPartial(plan, result).withoutStates)
@@ -118,13 +118,13 @@ package struct AuditRun {
       try rejects?.sync()
       try checkpoints.write(checkpoint)
     } catch {
-      noteOnce(error)
+      recordOnce(error)
     }
   }
 
   /// Takes what a block gave; blocks come in their order.
-  private mutating func take(_ block: consuming BlockResult) {
-    noteQueue()
+  private mutating func receive(_ block: consuming BlockResult) {
+    recordQueue()
     let name = inputs[block.input].name
     for reject in block.rejects.prefix(max(0, Self.rejectProblemLimit - rejected[block.input])) {
       result.problems.append(.line(reject.line, of: name, reject.reason.sentence, fix: nil))
@@ -133,12 +133,12 @@ package struct AuditRun {
     rejected[block.input] += block.rejects.count
     result.tallies[block.input] += block.tally
     result.remarks[block.input].merge(block.remarks)
-    result.trail.take(block.part)
+    result.trail.receive(block.part)
     guard let progress, let state = queue.progress else { return }
     progress(Progress(input: state.name, records: result.tally.total, bytes: state.bytes, size: state.size))
   }
 
-  private mutating func noteQueue() {
+  private mutating func recordQueue() {
     result.problems += queue.takeProblems()
     result.notes += queue.takeNotes()
   }
@@ -149,25 +149,25 @@ package struct AuditRun {
     // Each is let go when it is added: what the sum has of one is then its own, and is not copied for the next.
     while let (counts, found) = taken.popLast() {
       result.counts.merge(counts)
-      for problem in found.map({ InputProblem($0) }).sorted(by: { $0.message < $1.message }) { noteOnce(problem) }
+      for problem in found.map({ InputProblem($0) }).sorted(by: { $0.message < $1.message }) { recordOnce(problem) }
     }
-    for fault in plan.evaluator.lists.faults { noteOnce(InputProblem(fault)) }
+    for fault in plan.evaluator.lists.faults { recordOnce(InputProblem(fault)) }
   }
 
   /// Notes what is wrong with lists: it may be found again and again.
-  private mutating func noteOnce(_ problem: InputProblem) {
+  private mutating func recordOnce(_ problem: InputProblem) {
     guard !result.problems.contains(problem), result.earlier?.problems.contains(problem) != true else { return }
     result.problems.append(problem)
   }
 
   private mutating func finish() {
-    noteQueue()
+    recordQueue()
     for (input, count) in zip(inputs, rejected) where count > Self.rejectProblemLimit && !isCancelled() {
       let more = Prose.count(count - Self.rejectProblemLimit, "more record")
       result.problems.append(InputProblem(input: input.name, message: "\(more) of \(input.name) cannot be read"))
     }
-    do throws(InputProblem) { try rejects?.finish() } catch { noteOnce(error) }
-    if let problem = result.trail.problem { noteOnce(problem) }
+    do throws(InputProblem) { try rejects?.finish() } catch { recordOnce(error) }
+    if let problem = result.trail.problem { recordOnce(problem) }
     result.isInterrupted = isCancelled()
   }
 }
@@ -181,7 +181,7 @@ private final class CheckpointClock {
   init(_ interval: AuditCheckpointFile.Interval?) { self.interval = interval }
 
   /// Takes note of a block that is done.
-  func note() { blocks += 1 }
+  func tick() { blocks += 1 }
 
   var isDue: Bool {
     switch interval {

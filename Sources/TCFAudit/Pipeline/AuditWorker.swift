@@ -54,94 +54,94 @@ struct AuditWorker: RecordSink {
     switch task.work {
     case .records(let block, let format): format.read(block, input: task.input, into: &self)
     case .captured(let subjects, let first):
-      for (index, subject) in subjects.enumerated() { take(subject, input: task.input, line: first + index + 1) }
+      for (index, subject) in subjects.enumerated() { receive(subject, input: task.input, line: first + index + 1) }
     }
     return result
   }
 
   /// A captured thing: it and the strings in it are subjects of one record.
-  private mutating func take(_ subject: CapturedSubject, input: Int, line: Int) {
+  private mutating func receive(_ subject: CapturedSubject, input: Int, line: Int) {
     let text = Array((InputSubjects.strings(of: subject).first?.text ?? "").utf8)
     let record = AuditRecord(
       block: text, input: input, line: line, offset: 0, text: text.indices, subject: nil, time: nil, choice: nil,
       platform: nil, country: nil)
     // One with a time is judged as of that day.
-    if case .string = subject.item.content, subject.item.time == nil { return take(record) }
+    if case .string = subject.item.content, subject.item.time == nil { return receive(record) }
     guard let judged = judge.judged(subject) else {
       result.tally.empty += 1
       return
     }
-    counts.note(judged, times: 1)
-    note(record, judged)
+    counts.add(judged, times: 1)
+    add(record, judged)
   }
 
-  mutating func take(_ record: AuditRecord) {
+  mutating func receive(_ record: AuditRecord) {
     let environment = record.platform.flatMap { PlatformEnvironment.of(record.block[$0]) }
     var string = cache.digest(of: record.block.span.extracting(record.text))
     // A string of a website can break rules that the same string of an app does not.
     if environment == .web { string = string.marked }
     let needsRecord = result.part.needsJudgement || AuditCounts.needsJudgement(of: record)
     switch cache.find(string, needsRecord: needsRecord) {
-    case .settled: noteSettled(record)
-    case .record(let known): note(record, known)
+    case .settled: addSettled(record)
+    case .record(let known): add(record, known)
     case .nothing:
-      if takeRecalled(record, string, needsRecord: needsRecord) { return }
+      if receiveRecalled(record, string, needsRecord: needsRecord) { return }
       guard let text = Self.text(record.block[record.text]) else {
         var reject = RecordReject(
           input: record.input, line: record.line, offset: record.offset, reason: .notText,
           bytes: Array(record.block[record.text].prefix(RecordReject.longest)))
         reject.id = record.id.map(record.string)
-        return take(reject)
+        return receive(reject)
       }
-      note(record, judged(text, string, writtenIn: environment))
+      add(record, judged(text, string, writtenIn: environment))
     }
   }
 
   /// Notes a record of which nothing is needed but that it came.
-  private mutating func noteSettled(_ record: borrowing AuditRecord) {
+  private mutating func addSettled(_ record: borrowing AuditRecord) {
     result.tally.judged += 1
-    counts.note(record)
-    result.part.note(record)
+    counts.add(record)
+    result.part.add(record)
   }
 
   /// Takes a record whose string is not among the last ones and whose verdicts are remembered; false for any other, of which it
   /// does nothing.
-  private mutating func takeRecalled(
+  private mutating func receiveRecalled(
     _ record: borrowing AuditRecord, _ string: KeyedDigest, needsRecord: Bool
   ) -> Bool {
     let text = record.block.span.extracting(record.text)
     guard let profile = judge.recalled(text, string) else { return false }
     let code = judge.sampleCode(of: text, profile.verdicts)
     guard needsRecord || counts.mayBeExample(profile.verdicts, code) else {
-      judge.lookAtRecalled { counts.noteSets(of: $0) }
+      judge.lookAtRecalled { counts.addSets(of: $0) }
       count(profile, times: 1)
-      noteSettled(record)
+      addSettled(record)
       return true
     }
     let judged = JudgedRecord(
       content: .v2(judge.lookAtRecalled { StringFigures($0) }), verdicts: profile.verdicts, inner: nil,
       choice: profile.choice, stopsAt: profile.stopsAt, outdatedAt: profile.outdatedAt, sampleCode: code)
     count(judged, string)
-    note(record, judged)
+    add(record, judged)
     return true
   }
 
-  private mutating func note(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
+  private mutating func add(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
     result.tally.judged += 1
-    counts.note(record, judged)
-    result.part.note(record, judged)
+    counts.add(record, judged)
+    result.part.add(record, judged)
   }
 
-  mutating func takeEmpty() { result.tally.empty += 1 }
+  mutating func receiveEmpty() { result.tally.empty += 1 }
 
-  mutating func takeHeader() { result.tally.headers += 1 }
+  mutating func receiveHeader() { result.tally.headers += 1 }
 
-  mutating func take(_ reject: RecordReject) {
+  mutating func receive(_ reject: RecordReject) {
     result.tally.rejected += 1
     result.rejects.append(reject)
   }
 
-  mutating func take(_ remark: CellRemark) { result.remarks.add(remark) }
+  mutating func receive(_ remark: CellRemark) { result.remarks.add(remark) }
 
   /// Judges and counts a string that is not known, and keeps what is found.
   private mutating func judged(
@@ -170,19 +170,19 @@ struct AuditWorker: RecordSink {
   }
 
   private mutating func count(_ judged: JudgedRecord, times: Int) {
-    guard let profile = judged.profile else { return counts.note(judged, times: times) }
-    counts.noteSets(judged, times: times)
+    guard let profile = judged.profile else { return counts.add(judged, times: times) }
+    counts.addSets(judged, times: times)
     count(profile, times: times)
   }
 
   private mutating func count(_ profile: RecordProfile, times: Int) {
-    if let rare = profiles.add(profile, times: times) { counts.note(rare.profile, times: rare.times) }
+    if let rare = profiles.add(profile, times: times) { counts.add(rare.profile, times: rare.times) }
   }
 
   /// Takes out what was counted since the last time.
   mutating func takeCounts() -> (counts: AuditCounts, conflicts: Set<VendorListFault>) {
     cache.handOut { count($0, times: $1) }
-    profiles.handOut { counts.note($0, times: $1) }
+    profiles.handOut { counts.add($0, times: $1) }
     let taken = counts
     counts = AuditCounts(plan)
     return (taken, judge.conflicts)

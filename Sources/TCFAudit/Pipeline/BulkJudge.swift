@@ -43,7 +43,7 @@ struct BulkJudge {
       guard case .v2 = record.content, record.inner == nil else { return }
       let profile = VerdictProfile(
         verdicts: record.verdicts, stopsAt: record.stopsAt, outdatedAt: record.outdatedAt)
-      if let number = profiles.number(of: profile) { strings.note(number, of: digest) }
+      if let number = profiles.number(of: profile) { strings.record(number, of: digest) }
     }
 
     mutating func record(_ facts: StringFacts, _ counted: CountedVerdicts, _ judge: SubjectJudge) -> Judged {

@@ -131,9 +131,9 @@ final class InputQueue {
     }
     if let failure, head.isEmpty { throw failure }
     switch try InputForm(head: head, name: input.name, choices) {
-    case .records(let format, let told):
+    case .records(let format, let description):
       self.format = format
-      notes.append("\(input.name): \(stream.isPacked ? "gzip, " : "")\(told)")
+      notes.append("\(input.name): \(stream.isPacked ? "gzip, " : "")\(description)")
       reader = BlockReader(stream, head: head, failure: failure, lastEnd: format.lastEnd, blockSize: blockSize)
     case .captured:
       if let failure { throw failure }

@@ -42,8 +42,8 @@ final class VerdictMemory: Sendable {
   }
 
   /// Notes the number of a string's profile.
-  func note(_ number: ProfileBook.Number, of string: KeyedDigest) {
-    shard(of: string).table.withLock { $0.note(number, of: string) }
+  func record(_ number: ProfileBook.Number, of string: KeyedDigest) {
+    shard(of: string).table.withLock { $0.record(number, of: string) }
   }
 
   /// The number of a profile, a new one if it has none.
@@ -105,18 +105,18 @@ private struct StringTable {
 
   func number(of string: KeyedDigest) -> ProfileBook.Number? { place(of: string).map { entries[$0 + 2] } }
 
-  mutating func note(_ number: ProfileBook.Number, of string: KeyedDigest) {
+  mutating func record(_ number: ProfileBook.Number, of string: KeyedDigest) {
     // Fuller tables lose strings before there is no room for them.
     if taken * 2 > sets * Self.ways, sets < mostSets { grow() }
     if let place = place(of: string) {
       entries[place + 2] = number
     } else {
-      put(string.low, string.high, number)
+      insert(string.low, string.high, number)
     }
   }
 
   /// Into a free place of a set, or any.
-  private mutating func put(_ low: UInt64, _ high: UInt64, _ number: ProfileBook.Number) {
+  private mutating func insert(_ low: UInt64, _ high: UInt64, _ number: ProfileBook.Number) {
     let places = places(of: low)
     let free = places.first { entries[$0 + 2] == 0 }
     if free != nil { taken += 1 }
@@ -132,7 +132,7 @@ private struct StringTable {
     taken = 0
     entries = Array(repeating: 0, count: old.count * 2)
     for place in stride(from: 0, to: old.count, by: Self.words) where old[place + 2] != 0 {
-      put(old[place], old[place + 1], old[place + 2])
+      insert(old[place], old[place + 1], old[place + 2])
     }
   }
 }

@@ -32,14 +32,14 @@ struct AuditCases {
     let counts = partial.counts
     let shown = tables.tables.first { $0.name == "rules" }.map(shown) ?? [:]
     for (index, (rule, outcomes)) in counts.summary.outcomes.enumerated() {
-      let words = shown[rule.id.rawValue].map(broken) ?? "no subject"
+      let count = shown[rule.id.rawValue].map(broken) ?? "no subject"
       let severities = counts.broken[index]
       cases.append(
         .init(
           rule: index,
           result(
             rule, severities, passes: outcomes[.pass] ?? 0 > 0, undecided: outcomes[.undecided] ?? 0 > 0,
-            notEffective: outcomes[.notEffective] ?? 0 > 0, words)))
+            notEffective: outcomes[.notEffective] ?? 0 > 0, count)))
     }
   }
 
@@ -52,28 +52,28 @@ struct AuditCases {
     for (cmp, version, row) in partial.counts.cohorts.ordered {
       for rule in run.rules.indices {
         guard let cell = tables.cohortBreaks[CohortRule(cmp: cmp, version: version, rule: rule)] else { continue }
-        let words = broken(tables.count(cell).map { .number($0) } ?? .withheld)
+        let count = broken(tables.count(cell).map { .number($0) } ?? .withheld)
         let severities = row.broken[rule] ?? SeverityCounts()
         cases.append(
           .init(
             rule: rule, cmpID: cmp, cmpVersion: version,
             result(
               run.rules[rule], severities, passes: row.count(rule, .pass) > 0,
-              undecided: row.count(rule, .undecided) > 0, notEffective: false, words)))
+              undecided: row.count(rule, .undecided) > 0, notEffective: false, count)))
       }
     }
   }
 
   /// What a case came to. `broken` counts the subjects that break the rule.
   private func result(
-    _ rule: RuleMetadata, _ broken: SeverityCounts, passes: Bool, undecided: Bool, notEffective: Bool, _ words: String
+    _ rule: RuleMetadata, _ broken: SeverityCounts, passes: Bool, undecided: Bool, notEffective: Bool, _ count: String
   ) -> JUnitCountedReport.Case.Result {
-    let headline = "broken in \(words)"
+    let headline = "broken in \(count)"
     let worst = broken.worst
     guard let worst else {
       if passes { return .passed(output: "") }
       let outcome = undecided ? Outcome.undecided : notEffective ? .notEffective : .notApplicable
-      return .skipped(type: outcome.rawValue, message: "no subject passed or broke this rule: \(Self.words(outcome))")
+      return .skipped(type: outcome.rawValue, message: "no subject passed or broke this rule: \(Self.label(outcome))")
     }
     let text = [
       headline, "\(rule.id): \(rule.title)", rule.fix.isEmpty ? "" : "fix: \(rule.fix)", "source: \(rule.citation)",
@@ -82,7 +82,7 @@ struct AuditCases {
       ? .failed(type: worst.rawValue, message: headline, text: text) : .passed(output: text)
   }
 
-  private static func words(_ outcome: Outcome) -> String {
+  private static func label(_ outcome: Outcome) -> String {
     switch outcome {
     case .undecided: "undecided"
     case .notEffective: "not effective at the subjects' dates"

@@ -39,7 +39,7 @@ struct AuditConsole {
 
   private func text(of table: AuditTable) -> String {
     let shown = table.rows.prefix(Self.shownRows).map { row in
-      row.map { TerminalText.safe(Prose.excerpt(AuditText.words(report.tables.shown($0)), limit: Self.widestCell)) }
+      row.map { TerminalText.safe(Prose.excerpt(AuditText.text(report.tables.shown($0)), limit: Self.widestCell)) }
     }
     let used = usedColumns(of: table)
     let heads = table.columns.map(\.heading)

@@ -53,12 +53,12 @@ struct AuditPlots {
       return PagePlot(title: title, series: [], rows: [], scale: .numbers)
     }
     // Special features have no legitimate interest.
-    let told = table.rows.filter { $0[place] != .none }
+    let named = table.rows.filter { $0[place] != .none }
     var whole: Int?
-    for row in told { if case .share(_, let of) = tables.shown(row[place]) { whole = of } }
+    for row in named { if case .share(_, let of) = tables.shown(row[place]) { whole = of } }
     return PagePlot(
       title: title, series: [("share of the records", tone)],
-      rows: told.prefix(Self.mostRows).map { row in
+      rows: named.prefix(Self.mostRows).map { row in
         var value: Int?
         if case .share(let part, _) = tables.shown(row[place]) { value = part }
         return PagePlot.Row(label(row, table), [value])
@@ -71,15 +71,15 @@ struct AuditPlots {
 
   /// What a row is about: its first cell, with the second where that alone says little.
   private func label(_ row: [AuditTable.Cell], _ table: AuditTable) -> String {
-    func words(_ index: Int) -> String { AuditText.words(tables.shown(row[index])) }
+    func text(_ index: Int) -> String { AuditText.text(tables.shown(row[index])) }
     switch table.name {
-    case "purposes": return "\(words(0)) \(words(1))"
+    case "purposes": return "\(text(0)) \(text(1))"
     case "cmps":
       // Strings that nothing can read, and those of relatedStrings, name no CMP.
       if case .text = row[0] { return "no CMP" }
-      return "CMP \(words(0))"
-    case "vendors": return "vendor \(words(0))"
-    default: return words(0)
+      return "CMP \(text(0))"
+    case "vendors": return "vendor \(text(0))"
+    default: return text(0)
     }
   }
 }

@@ -43,16 +43,16 @@ package struct AuditReport: Sendable {
       try JUnitCountedReport(run, junit).write(
         cases, totals: tables.summary.joined(separator: " "), problems: partial.problems,
         isInterrupted: partial.isInterrupted, to: sink)
-    case .console: try put(AuditConsole(self, hasColor: hasColor && sink == .standardOutput).text, to: sink)
-    case .json: try put(json, to: sink)
-    case .markdown: try put(page.markdown, to: sink)
-    case .html: try put(page.html, to: sink)
-    case .csv: try put(longTable, to: sink)
+    case .console: try emit(AuditConsole(self, hasColor: hasColor && sink == .standardOutput).text, to: sink)
+    case .json: try emit(json, to: sink)
+    case .markdown: try emit(page.markdown, to: sink)
+    case .html: try emit(page.html, to: sink)
+    case .csv: try emit(longTable, to: sink)
     case .sqlite: try sink.write(try AuditDatabase.bytes(self))
     }
   }
 
-  private func put(_ text: String, to sink: ReportSink) throws(InputProblem) { try sink.write(Array(text.utf8)) }
+  private func emit(_ text: String, to sink: ReportSink) throws(InputProblem) { try sink.write(Array(text.utf8)) }
 
   /// Writes everything into a folder, which is made where it does not exist: `audit.json`, `audit.md`, `audit.html`,
   /// `audit.sqlite`, `junit.xml` and `tables/NAME.csv`. Files of an earlier audit are replaced, tables that this one does
@@ -63,7 +63,7 @@ package struct AuditReport: Sendable {
     for name in AuditTables.names where !tables.tables.contains(where: { $0.name == name }) {
       Folders.removeFile("\(folder)/tables/\(name).csv")
     }
-    for table in tables.tables { try put(csv(table), to: .file("\(folder)/tables/\(table.name).csv")) }
+    for table in tables.tables { try emit(csv(table), to: .file("\(folder)/tables/\(table.name).csv")) }
   }
 
   /// The results as one document, in a folder and in an evidence bundle.
@@ -135,9 +135,9 @@ package struct AuditReport: Sendable {
     }
     let rest = rows.count - Self.shownRows
     if rest > 0 { page.paragraph("… and \(Prose.count(rest, "more row")), in tables/\(table.name).csv.") }
-    guard let words = table.quiet, !quiet.isEmpty else { return }
+    guard let label = table.quiet, !quiet.isEmpty else { return }
     page.foldedTable(
-      "\(Prose.count(quiet.count, words.noun)) \(words.words)", columns: columns, rows: quiet.map(cells))
+      "\(Prose.count(quiet.count, label.noun)) \(label.predicate)", columns: columns, rows: quiet.map(cells))
   }
 
   private func cells(_ row: [AuditTable.Cell]) -> [ReportPage.Cell] {
@@ -146,7 +146,7 @@ package struct AuditReport: Sendable {
       case .code(let text): .code(text)
       case .number(let number): .number(number)
       case .text(let text): .text(text)
-      case .share, .withheld, .nothing: .figure(AuditText.words(tables.shown(cell)))
+      case .share, .withheld, .nothing: .figure(AuditText.text(tables.shown(cell)))
       }
     }
   }

@@ -16,25 +16,25 @@ struct AuditSummary {
   func sentences(_ tables: AuditTables) -> [String] {
     let tally = partial.tally
     var sentences = [
-      "\(tables.words(total.records, "record")) from \(Prose.count(partial.inputs.count, "input")) judged by "
+      "\(tables.text(total.records, "record")) from \(Prose.count(partial.inputs.count, "input")) judged by "
         + "\(Prose.count(partial.identity.rules.count, "rule")) as of \(partial.identity.asOf); "
         + "\(tally.rejected) could not be read, \(tally.empty) were empty."
     ]
     guard partial.counts.summary.hasChecked else { return sentences + ["Nothing was checked."] }
     let errors = total.worst[Severity.error.rank]
     sentences.append(
-      "With errors: \(tables.words(errors, of: total.records)). With warnings at most: "
-        + "\(tables.words(total.worst[Severity.warning.rank], of: total.records)). With infos only: "
-        + "\(tables.words(total.worst[Severity.info.rank], of: total.records)). Without findings: "
-        + "\(tables.words(total.clean, of: total.records)).")
-    let choices = total.choices.map { tables.words($0, of: total.records) }
+      "With errors: \(tables.text(errors, of: total.records)). With warnings at most: "
+        + "\(tables.text(total.worst[Severity.warning.rank], of: total.records)). With infos only: "
+        + "\(tables.text(total.worst[Severity.info.rank], of: total.records)). Without findings: "
+        + "\(tables.text(total.clean, of: total.records)).")
+    let choices = total.choices.map { tables.text($0, of: total.records) }
     sentences.append("Accept all: \(choices[0]). Reject all: \(choices[1]). Mixed: \(choices[2]).")
     sentences += zip(partial.identity.milestones, maker.stopping).map { day, cell in
-      "No longer valid from \(day): \(tables.words(cell, of: total.records))."
+      "No longer valid from \(day): \(tables.text(cell, of: total.records))."
     }
     if let timelines = partial.timelines, let histories = maker.histories {
       sentences.append(
-        "\(tables.words(histories.subjects, "subject")), \(tables.words(histories.longer)) of them with more than one record"
+        "\(tables.text(histories.subjects, "subject")), \(tables.text(histories.longer)) of them with more than one record"
           + (timelines.leftOut == 0
             ? "."
             : "; \(Prose.count(timelines.leftOut, "record")) beyond \(TimelineCounts.mostStates) of a subject were "

@@ -39,7 +39,7 @@ package struct AuditTable: Sendable {
     /// What a row is: `rule`.
     let noun: String
     /// What is said of those rows: `that no subject broke`.
-    let words: String
+    let predicate: String
   }
 
   /// The name in files: `cmpVersions`.
@@ -135,15 +135,15 @@ package struct AuditTables: Sendable {
   package func count(_ cell: CellBook.Cell) -> Int? { withholding.isWithheld(cell) ? nil : book.value(of: cell) }
 
   /// The number as text: `1,234` has no comma.
-  package func words(_ cell: CellBook.Cell) -> String { count(cell).map(String.init) ?? "(withheld)" }
+  package func text(_ cell: CellBook.Cell) -> String { count(cell).map(String.init) ?? "(withheld)" }
 
   /// `12 records`, `1 record`, `(withheld) records`.
-  func words(_ cell: CellBook.Cell, _ noun: String) -> String {
-    count(cell).map { Prose.count($0, noun) } ?? "\(words(cell)) \(noun)s"
+  func text(_ cell: CellBook.Cell, _ noun: String) -> String {
+    count(cell).map { Prose.count($0, noun) } ?? "\(text(cell)) \(noun)s"
   }
 
   /// `12 (1.20%)`.
-  package func words(_ part: CellBook.Cell, of whole: CellBook.Cell) -> String {
+  package func text(_ part: CellBook.Cell, of whole: CellBook.Cell) -> String {
     guard let part = count(part), let whole = count(whole) else { return "(withheld)" }
     return "\(part) (\(AuditText.share(part, of: whole)))"
   }

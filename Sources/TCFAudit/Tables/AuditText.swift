@@ -14,7 +14,7 @@ enum AuditText {
   }
 
   /// A cell for people; `least` is what withheld numbers are below, or follow from.
-  static func words(_ shown: AuditTables.Shown) -> String {
+  static func text(_ shown: AuditTables.Shown) -> String {
     switch shown {
     case .nothing: ""
     case .text(let text), .code(let text): text

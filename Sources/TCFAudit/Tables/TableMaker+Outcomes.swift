@@ -15,7 +15,7 @@ extension TableMaker {
         .init("undecided", "Undecided"), .init("notEffective", "Not effective"),
         .init("notApplicable", "Not applicable"),
       ])
-    table.quiet = .init(column: "broken", noun: "rule", words: "that no subject broke")
+    table.quiet = .init(column: "broken", noun: "rule", predicate: "that no subject broke")
     table.rank = "broken"
     // How many rules do not apply to a subject gives away the number of subjects, and so a few strings in containers.
     let inner = counts.summary.subjects - counts.total.records

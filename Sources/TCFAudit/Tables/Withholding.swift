@@ -72,7 +72,7 @@ private struct CellGuard {
     for sign in [1, -1] {
       let request = ExchangeSearch.Request(first: .init(cell: cell, sign: sign), room: width, mayWithhold: true)
       if let exchange = search.find(request, from: CellPoint(system)) {
-        take(exchange)
+        receive(exchange)
         return true
       }
     }
@@ -92,7 +92,7 @@ private struct CellGuard {
           found = search.find(.init(first: first, room: room, mayWithhold: mayWithhold), from: point)
         }
         guard let exchange = found else { break }
-        take(exchange)
+        receive(exchange)
         let times = min(missing, exchange.room)
         point.make(exchange, times: times)
         missing -= times
@@ -103,7 +103,7 @@ private struct CellGuard {
   }
 
   /// Withholds the cells of an exchange, which are guarded by it if it can be made often enough.
-  private mutating func take(_ exchange: Exchange) {
+  private mutating func receive(_ exchange: Exchange) {
     for move in exchange.moves {
       if !search.isUnknown[move.cell] {
         search.isUnknown[move.cell] = true

@@ -110,17 +110,17 @@ enum Base64URL {
     var index = start
     for word in stride(from: 0, to: words.count, by: wordsInBlock) {
       let (a, b, c) = (words[unchecked: word], words[unchecked: word + 1], words[unchecked: word + 2])
-      put(a >> 16, letters: letters, out: &out, at: index)
-      put(a << 32 | b >> 32, letters: letters, out: &out, at: index + 8)
-      put(b << 16 | c >> 48, letters: letters, out: &out, at: index + 16)
-      put(c, letters: letters, out: &out, at: index + 24)
+      append(a >> 16, letters: letters, out: &out, at: index)
+      append(a << 32 | b >> 32, letters: letters, out: &out, at: index + 8)
+      append(b << 16 | c >> 48, letters: letters, out: &out, at: index + 16)
+      append(c, letters: letters, out: &out, at: index + 24)
       index += charactersInBlock
     }
   }
 
   /// The low 48 bits of `bits` as eight characters.
   @inline(__always)
-  private static func put(
+  private static func append(
     _ bits: UInt64, letters: Span<UInt8>, out: inout MutableSpan<UInt8>, at: Int
   ) {
     // The 64 letters have one for every value of six bits.

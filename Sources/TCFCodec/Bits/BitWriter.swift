@@ -29,7 +29,7 @@ struct BitWriter: ~Copyable {
 
   /// Writes the low `width` (1-64) bits of `value`; the bits above them are zero.
   @inline(__always)
-  mutating func put(_ value: UInt64, _ width: Int) {
+  mutating func append(_ value: UInt64, _ width: Int) {
     assert(width >= 1 && width <= 64 && (width == 64 || value >> UInt64(width) == 0))
     let aligned = value &<< UInt64(truncatingIfNeeded: 64 &- width)
     gathered |= aligned &>> UInt64(truncatingIfNeeded: used)
@@ -45,10 +45,10 @@ struct BitWriter: ~Copyable {
 
   /// Writes one bit.
   @inline(__always)
-  mutating func put(_ value: Bool) { put(value ? 1 : 0, 1) }
+  mutating func append(_ value: Bool) { append(value ? 1 : 0, 1) }
 
   /// Writes the first `count` bits of `bits`, which holds at least as many.
-  mutating func put(prefix count: Int, of bits: [UInt64]) {
+  mutating func append(prefix count: Int, of bits: [UInt64]) {
     let whole = count / 64
     let source = bits.span.extracting(first: (count + 63) / 64)
     if buffer.count - full < whole { makeRoom(for: whole) }
@@ -65,7 +65,7 @@ struct BitWriter: ~Copyable {
     }
     full = first + whole
     gathered = rest
-    if count % 64 > 0 { put(source[whole] >> UInt64(64 - count % 64), count % 64) }
+    if count % 64 > 0 { append(source[whole] >> UInt64(64 - count % 64), count % 64) }
   }
 
   /// Writes the bits into `text` from `start` on as base64url, padded with zero bits to whole octets, without "=".

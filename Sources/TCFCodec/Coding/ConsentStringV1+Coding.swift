@@ -14,7 +14,7 @@ enum ConsentStringV1Walk {
     observer.beginSegment(0, .core, characters: 0..<end, words: words.span, bits: state.bitCount)
     guard stop > 0 else { return }
     let isComplete = try body(words.span, &state, into: &model, &observer)
-    SegmentText.noteRest(words.span, state: state, kind: .core, index: 0, isComplete: isComplete, observer: &observer)
+    SegmentText.recordRest(words.span, state: state, kind: .core, index: 0, isComplete: isComplete, observer: &observer)
     if end < text.count {
       // Version 1 knows no segments: a dot begins an empty one, or is a foreign character before more text.
       if end + 1 == text.count { try observer.refuse(DecodingFault(.empty, segment: 1, character: end + 1)) }

@@ -19,39 +19,39 @@ extension ConsentStringV1 {
   /// ranges that needs more than 4,095 entries.
   public func encoded(_ form: VendorForm = .smallest) throws(EncodingFault) -> String {
     var writer = BitWriter()
-    writer.put(1, CoreLayout.version.range.width)
-    try CoreSegmentCoding.put(created.rawValue, CoreLayout.created, to: &writer)
-    try CoreSegmentCoding.put(lastUpdated.rawValue, CoreLayout.lastUpdated, to: &writer)
-    try CoreSegmentCoding.put(cmpID, CoreLayout.cmpID, to: &writer)
-    try CoreSegmentCoding.put(cmpVersion, CoreLayout.cmpVersion, to: &writer)
-    try CoreSegmentCoding.put(consentScreen, CoreLayout.consentScreen, to: &writer)
-    writer.put(UInt64(consentLanguage.code), CoreLayout.consentLanguage.range.width)
-    try CoreSegmentCoding.put(vendorListVersion, CoreLayout.vendorListVersion, to: &writer)
-    try FixedFields.put(purposeConsents, ConsentStringV1Layout.purposesAllowed, .core, to: &writer)
+    writer.append(1, CoreLayout.version.range.width)
+    try CoreSegmentCoding.append(created.rawValue, CoreLayout.created, to: &writer)
+    try CoreSegmentCoding.append(lastUpdated.rawValue, CoreLayout.lastUpdated, to: &writer)
+    try CoreSegmentCoding.append(cmpID, CoreLayout.cmpID, to: &writer)
+    try CoreSegmentCoding.append(cmpVersion, CoreLayout.cmpVersion, to: &writer)
+    try CoreSegmentCoding.append(consentScreen, CoreLayout.consentScreen, to: &writer)
+    writer.append(UInt64(consentLanguage.code), CoreLayout.consentLanguage.range.width)
+    try CoreSegmentCoding.append(vendorListVersion, CoreLayout.vendorListVersion, to: &writer)
+    try FixedFields.append(purposeConsents, ConsentStringV1Layout.purposesAllowed, .core, to: &writer)
     let maximum = ConsentStringV1Layout.maxVendorID
     try EncodingFault.check(
       maxVendorID, in: vendorConsents.highest...VendorIDSet.highestPossible, FieldPath(.core, maximum.name))
-    writer.put(UInt64(maxVendorID), maximum.range.width)
-    try putVendors(form, to: &writer)
+    writer.append(UInt64(maxVendorID), maximum.range.width)
+    try appendVendors(form, to: &writer)
     var text: [UInt8] = []
     let end = writer.writeBase64URL(to: &text, from: 0)
     return String(decoding: text[..<end], as: UTF8.self)
   }
 
-  private func putVendors(_ form: VendorForm, to writer: inout BitWriter) throws(EncodingFault) {
+  private func appendVendors(_ form: VendorForm, to writer: inout BitWriter) throws(EncodingFault) {
     switch form {
-    case .smallest: try putVendors(smallestForm, to: &writer)
-    case .stated: try putVendors(defaultVendorConsent.map(VendorForm.ranges) ?? .bitField, to: &writer)
+    case .smallest: try appendVendors(smallestForm, to: &writer)
+    case .stated: try appendVendors(defaultVendorConsent.map(VendorForm.ranges) ?? .bitField, to: &writer)
     case .bitField:
-      writer.put(false)
+      writer.append(false)
       let missing = (maxVendorID + 63) / 64 - vendorConsents.words.count
-      writer.put(prefix: maxVendorID, of: vendorConsents.words + [UInt64](repeating: 0, count: missing))
+      writer.append(prefix: maxVendorID, of: vendorConsents.words + [UInt64](repeating: 0, count: missing))
     case .ranges(let isDefault):
       let exceptions = exceptions(to: isDefault)
       try EncodingFault.check(
         exceptions.runCount, in: 0...SectionLayout.mostEntries, FieldPath(.core, FieldName.numEntries))
-      writer.put(true)
-      writer.put(isDefault)
+      writer.append(true)
+      writer.append(isDefault)
       RangeEntries.encode(runsOf: exceptions, count: exceptions.runCount, to: &writer)
     }
   }

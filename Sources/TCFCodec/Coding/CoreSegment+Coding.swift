@@ -53,22 +53,22 @@ enum CoreSegmentCoding {
 
   /// Writes the core.
   static func encode(_ core: CoreSegment, to writer: inout BitWriter) throws(EncodingFault) {
-    writer.put(2, CoreLayout.version.range.width)
-    try put(core.created.rawValue, CoreLayout.created, to: &writer)
-    try put(core.lastUpdated.rawValue, CoreLayout.lastUpdated, to: &writer)
-    try put(core.cmpID, CoreLayout.cmpID, to: &writer)
-    try put(core.cmpVersion, CoreLayout.cmpVersion, to: &writer)
-    try put(core.consentScreen, CoreLayout.consentScreen, to: &writer)
-    writer.put(UInt64(core.consentLanguage.code), CoreLayout.consentLanguage.range.width)
-    try put(core.vendorListVersion, CoreLayout.vendorListVersion, to: &writer)
-    try put(core.policyVersion, CoreLayout.policyVersion, to: &writer)
-    writer.put(core.isServiceSpecific)
-    writer.put(core.useNonStandardTexts)
-    try FixedFields.put(core.specialFeatureOptIns, CoreLayout.specialFeatureOptIns, .core, to: &writer)
-    try FixedFields.put(core.purposeConsents, CoreLayout.purposesConsent, .core, to: &writer)
-    try FixedFields.put(core.purposeLegitimateInterests, CoreLayout.purposesLITransparency, .core, to: &writer)
-    writer.put(core.purposeOneTreatment)
-    writer.put(UInt64(core.publisherCC.code), CoreLayout.publisherCC.range.width)
+    writer.append(2, CoreLayout.version.range.width)
+    try append(core.created.rawValue, CoreLayout.created, to: &writer)
+    try append(core.lastUpdated.rawValue, CoreLayout.lastUpdated, to: &writer)
+    try append(core.cmpID, CoreLayout.cmpID, to: &writer)
+    try append(core.cmpVersion, CoreLayout.cmpVersion, to: &writer)
+    try append(core.consentScreen, CoreLayout.consentScreen, to: &writer)
+    writer.append(UInt64(core.consentLanguage.code), CoreLayout.consentLanguage.range.width)
+    try append(core.vendorListVersion, CoreLayout.vendorListVersion, to: &writer)
+    try append(core.policyVersion, CoreLayout.policyVersion, to: &writer)
+    writer.append(core.isServiceSpecific)
+    writer.append(core.useNonStandardTexts)
+    try FixedFields.append(core.specialFeatureOptIns, CoreLayout.specialFeatureOptIns, .core, to: &writer)
+    try FixedFields.append(core.purposeConsents, CoreLayout.purposesConsent, .core, to: &writer)
+    try FixedFields.append(core.purposeLegitimateInterests, CoreLayout.purposesLITransparency, .core, to: &writer)
+    writer.append(core.purposeOneTreatment)
+    writer.append(UInt64(core.publisherCC.code), CoreLayout.publisherCC.range.width)
     VendorSection.encode(core.vendorConsents, to: &writer)
     VendorSection.encode(core.vendorLegitimateInterests, to: &writer)
     try PublisherRestrictionsSection.encode(core.publisherRestrictions, to: &writer)
@@ -76,12 +76,12 @@ enum CoreSegmentCoding {
 
   /// Writes a number, or throws if the field cannot hold it.
   @inline(__always)
-  static func put(
+  static func append(
     _ value: some BinaryInteger, _ field: FieldLayout, to writer: inout BitWriter
   ) throws(EncodingFault) {
     let limit = 1 << field.range.width - 1
     try EncodingFault.check(Int(clamping: value), in: 0...limit, FieldPath(.core, field.name))
-    writer.put(UInt64(clamping: value), field.range.width)
+    writer.append(UInt64(clamping: value), field.range.width)
   }
 }
 
@@ -99,12 +99,12 @@ enum FixedFields {
       return false
     }
     state.position = width
-    note(fields(), kind, &observer)
+    record(fields(), kind, &observer)
     return true
   }
 
   @inline(__always)
-  private static func note<Observer: DecodingObserver>(
+  private static func record<Observer: DecodingObserver>(
     _ fields: @autoclosure () -> [FieldLayout], _ kind: SegmentKind, _ observer: inout Observer
   ) {
     guard Observer.wantsFields else { return }
@@ -149,10 +149,10 @@ enum FixedFields {
 
   /// Writes a bit per id.
   @inline(__always)
-  static func put(
+  static func append(
     _ ids: PurposeSet, _ field: FieldLayout, _ kind: SegmentKind, to writer: inout BitWriter
   ) throws(EncodingFault) {
     try EncodingFault.check(ids, width: field.range.width, FieldPath(kind, field.name))
-    writer.put(ids.bits >> UInt64(64 - field.range.width), field.range.width)
+    writer.append(ids.bits >> UInt64(64 - field.range.width), field.range.width)
   }
 }

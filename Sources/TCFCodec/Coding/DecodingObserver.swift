@@ -18,7 +18,7 @@ protocol DecodingObserver {
   /// The string cannot be understood here. Returns only if the walk is to go on as well as it can.
   mutating func refuse(_ fault: @autoclosure () -> DecodingFault) throws(DecodingFault)
   /// The string is unusual here, but can be read.
-  mutating func note(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault)
+  mutating func record(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault)
   /// The highest MaxVendorId or range end that the string names.
   mutating func sawVendorID(_ id: Int)
 }
@@ -36,7 +36,7 @@ struct NullObserver: DecodingObserver {
   @inline(__always) mutating func refuse(_ fault: @autoclosure () -> DecodingFault) throws(DecodingFault) {
     throw fault()
   }
-  @inline(__always) mutating func note(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault) {}
+  @inline(__always) mutating func record(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault) {}
   @inline(__always) mutating func sawVendorID(_ id: Int) {}
 }
 
@@ -58,7 +58,7 @@ struct NoteObserver: DecodingObserver {
   @inline(__always) mutating func refuse(_ fault: @autoclosure () -> DecodingFault) throws(DecodingFault) {
     throw fault()
   }
-  @inline(__always) mutating func note(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault) {
+  @inline(__always) mutating func record(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault) {
     hasNotes = true
   }
   @inline(__always) mutating func sawVendorID(_ id: Int) { highestVendorID = max(highestVendorID, id) }
@@ -93,7 +93,7 @@ struct FaultObserver: DecodingObserver {
     firstRefusal = firstRefusal ?? fault
   }
 
-  mutating func note(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault) {
+  mutating func record(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault) {
     if keeps(code) { faults.append(fault()) }
   }
 
@@ -144,8 +144,8 @@ struct TraceObserver: DecodingObserver {
     try found.refuse(fault())
   }
 
-  mutating func note(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault) {
-    found.note(code, fault())
+  mutating func record(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault) {
+    found.record(code, fault())
   }
 
   mutating func sawVendorID(_ id: Int) {}

@@ -69,14 +69,14 @@ enum PublisherRestrictionsSection {
           expected: 1, had: purpose))
     }
     if purpose > CoreLayout.purposesConsent.range.width {
-      observer.note(
+      observer.record(
         .restrictionPurpose,
         DecodingFault(
           .restrictionPurpose, segment: place.index, field: place.path(FieldName.purposeID), bits: purposeAt,
           expected: CoreLayout.purposesConsent.range.width, had: purpose))
     }
     if type == .undefined {
-      observer.note(
+      observer.record(
         .restrictionType,
         DecodingFault(
           .restrictionType, segment: place.index, field: place.path(FieldName.restrictionType), bits: typeAt,
@@ -88,7 +88,7 @@ enum PublisherRestrictionsSection {
   static func encode(_ restrictions: PublisherRestrictions, to writer: inout BitWriter) throws(EncodingFault) {
     try EncodingFault.check(
       restrictions.count, in: 0...SectionLayout.mostEntries, FieldPath(.core, FieldName.numPubRestrictions))
-    writer.put(UInt64(restrictions.count), SectionLayout.numPubRestrictions)
+    writer.append(UInt64(restrictions.count), SectionLayout.numPubRestrictions)
     let (headers, ranges) = (restrictions.headers.span, restrictions.ranges.span)
     var start = 0
     for index in headers.indices {
@@ -98,8 +98,8 @@ enum PublisherRestrictionsSection {
       }
       try EncodingFault.check(header.purpose, in: 1...63, place(FieldName.purposeID))
       try EncodingFault.check(end - start, in: 0...SectionLayout.mostEntries, place(FieldName.numEntries))
-      writer.put(UInt64(header.purpose), SectionLayout.purposeID)
-      writer.put(UInt64(header.type.rawValue), SectionLayout.restrictionType)
+      writer.append(UInt64(header.purpose), SectionLayout.purposeID)
+      writer.append(UInt64(header.type.rawValue), SectionLayout.restrictionType)
       RangeEntries.encode(ranges.extracting(start..<end), to: &writer)
       start = end
     }

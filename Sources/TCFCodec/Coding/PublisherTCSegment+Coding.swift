@@ -30,21 +30,21 @@ enum PublisherTCSegmentCoding {
 
   /// Writes the segment.
   static func encode(_ segment: PublisherTCSegment, to writer: inout BitWriter) throws(EncodingFault) {
-    writer.put(SegmentLayout.publisherTCType, SegmentLayout.segmentType.range.width)
-    try FixedFields.put(segment.purposeConsents, SegmentLayout.pubPurposesConsent, .publisherTC, to: &writer)
-    try FixedFields.put(
+    writer.append(SegmentLayout.publisherTCType, SegmentLayout.segmentType.range.width)
+    try FixedFields.append(segment.purposeConsents, SegmentLayout.pubPurposesConsent, .publisherTC, to: &writer)
+    try FixedFields.append(
       segment.purposeLegitimateInterests, SegmentLayout.pubPurposesLITransparency, .publisherTC, to: &writer)
     let count = segment.customPurposeCount
     try EncodingFault.check(count, in: 0...63, FieldPath(.publisherTC, FieldName.numCustomPurposes))
-    writer.put(UInt64(count), SegmentLayout.numCustomPurposes.range.width)
-    try put(segment.customPurposeConsents, FieldName.customPurposesConsent, count, to: &writer)
-    try put(segment.customPurposeLegitimateInterests, FieldName.customPurposesLITransparency, count, to: &writer)
+    writer.append(UInt64(count), SegmentLayout.numCustomPurposes.range.width)
+    try append(segment.customPurposeConsents, FieldName.customPurposesConsent, count, to: &writer)
+    try append(segment.customPurposeLegitimateInterests, FieldName.customPurposesLITransparency, count, to: &writer)
   }
 
-  private static func put(
+  private static func append(
     _ ids: PurposeSet, _ name: String, _ count: Int, to writer: inout BitWriter
   ) throws(EncodingFault) {
     try EncodingFault.check(ids, width: count, FieldPath(.publisherTC, name))
-    if count > 0 { writer.put(ids.bits >> UInt64(64 - count), count) }
+    if count > 0 { writer.append(ids.bits >> UInt64(64 - count), count) }
   }
 }

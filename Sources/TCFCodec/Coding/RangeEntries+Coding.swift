@@ -1,11 +1,11 @@
 /// What takes the runs of ids that range entries name.
 protocol RangeSink {
-  mutating func take(_ range: VendorIDRange)
+  mutating func receive(_ range: VendorIDRange)
 }
 
 extension VendorIDSet: RangeSink {
   @inline(__always)
-  mutating func take(_ range: VendorIDRange) {
+  mutating func receive(_ range: VendorIDRange) {
     // Most entries are one id within the words that are there.
     let bit = Int(range.last) - 1
     if range.isSingle, bit >= 0, bit >> 6 < words.count {
@@ -17,12 +17,12 @@ extension VendorIDSet: RangeSink {
 }
 
 extension [VendorIDRange]: RangeSink {
-  @inline(__always) mutating func take(_ range: VendorIDRange) { append(range) }
+  @inline(__always) mutating func receive(_ range: VendorIDRange) { append(range) }
 }
 
 /// Takes nothing: the entries are only checked.
 struct DroppedRanges: RangeSink {
-  @inline(__always) mutating func take(_ range: VendorIDRange) {}
+  @inline(__always) mutating func receive(_ range: VendorIDRange) {}
 }
 
 /// What reading a list of entries showed.
@@ -85,7 +85,7 @@ enum RangeEntries {
       }
       observer.sawVendorID(last)
       if isRange, first == last {
-        observer.note(
+        observer.record(
           .rangeSingleAsRange,
           DecodingFault(
             .rangeSingleAsRange, segment: place.index, field: place.path(FieldName.rangeEntry, entry: index),
@@ -94,14 +94,14 @@ enum RangeEntries {
       }
       if index > 0, first <= previous + 1 {
         result.isNormal = false
-        observer.note(
+        observer.record(
           .rangeOrder,
           DecodingFault(
             .rangeOrder, segment: place.index, field: place.path(FieldName.rangeEntry, entry: index), bits: bits,
             expected: previous + 1, had: first))
       }
       previous = last
-      sink.take(VendorIDRange(UInt16(truncatingIfNeeded: first), UInt16(truncatingIfNeeded: last)))
+      sink.receive(VendorIDRange(UInt16(truncatingIfNeeded: first), UInt16(truncatingIfNeeded: last)))
     }
     result.bits = state.position - start
     return result
@@ -142,13 +142,13 @@ enum RangeEntries {
   /// Writes NumEntries and one entry a run.
   @inline(__always)
   static func encode(_ ranges: Span<VendorIDRange>, to writer: inout BitWriter) {
-    writer.put(UInt64(ranges.count), SectionLayout.numEntries)
+    writer.append(UInt64(ranges.count), SectionLayout.numEntries)
     for index in ranges.indices { encode(ranges[index], to: &writer) }
   }
 
   /// Writes NumEntries, which is `count`, and one entry for each of the set's runs.
   static func encode(runsOf set: VendorIDSet, count: Int, to writer: inout BitWriter) {
-    writer.put(UInt64(count), SectionLayout.numEntries)
+    writer.append(UInt64(count), SectionLayout.numEntries)
     var runs = RunWalk(set)
     while let run = runs.next() { encode(run, to: &writer) }
   }
@@ -156,9 +156,9 @@ enum RangeEntries {
   @inline(__always)
   private static func encode(_ range: VendorIDRange, to writer: inout BitWriter) {
     if range.isSingle {
-      writer.put(UInt64(range.first), SectionLayout.singleEntry)
+      writer.append(UInt64(range.first), SectionLayout.singleEntry)
     } else {
-      writer.put(1 << 32 | UInt64(range.first) << 16 | UInt64(range.last), SectionLayout.rangeEntry)
+      writer.append(1 << 32 | UInt64(range.first) << 16 | UInt64(range.last), SectionLayout.rangeEntry)
     }
   }
 }

@@ -91,25 +91,25 @@ public struct TCStringEncoder: ~Copyable {
     writer.reset()
     try CoreSegmentCoding.encode(model.core, to: &writer)
     var end = writer.writeBase64URL(to: &text, from: 0)
-    if let vendors = model.disclosedVendors { put(vendors, SegmentLayout.disclosedVendorsType, &end) }
-    if let vendors = model.allowedVendors { put(vendors, SegmentLayout.allowedVendorsType, &end) }
+    if let vendors = model.disclosedVendors { append(vendors, SegmentLayout.disclosedVendorsType, &end) }
+    if let vendors = model.allowedVendors { append(vendors, SegmentLayout.allowedVendorsType, &end) }
     if let segment = model.publisherTC {
       writer.reset()
       try PublisherTCSegmentCoding.encode(segment, to: &writer)
-      putSegment(&end)
+      appendSegment(&end)
     }
     return String(decoding: text[..<end], as: UTF8.self)
   }
 
-  private mutating func put(_ vendors: VendorIDSet, _ type: UInt64, _ end: inout Int) {
+  private mutating func append(_ vendors: VendorIDSet, _ type: UInt64, _ end: inout Int) {
     writer.reset()
-    writer.put(type, SegmentLayout.segmentType.range.width)
+    writer.append(type, SegmentLayout.segmentType.range.width)
     VendorSection.encode(vendors, to: &writer)
-    putSegment(&end)
+    appendSegment(&end)
   }
 
   /// A dot, and what the writer holds.
-  private mutating func putSegment(_ end: inout Int) {
+  private mutating func appendSegment(_ end: inout Int) {
     if end == text.count { text.append(0) }
     text[end] = UInt8(ascii: ".")
     end = writer.writeBase64URL(to: &text, from: end + 1)

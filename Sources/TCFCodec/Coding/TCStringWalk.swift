@@ -33,7 +33,7 @@ enum TCStringWalk {
       if stop > start {
         let isComplete = try body(
           kind, index: index, words: words.span, state: &state, spares: &spares, into: &model, observer: &observer)
-        SegmentText.noteRest(
+        SegmentText.recordRest(
           words.span, state: state, kind: kind, index: index, isComplete: isComplete, observer: &observer)
       }
       work = state.work
@@ -69,7 +69,7 @@ enum TCStringWalk {
         duplicate: &spares.duplicate, observer: &observer)
     case .allowedVendors:
       let place = SectionPlace(kind, index: index, section: .allowedVendors)
-      observer.note(
+      observer.record(
         .allowedVendors,
         DecodingFault(.allowedVendors, segment: index, field: FieldPath(kind, FieldName.segmentType), bits: typeRange))
       return try vendors(
@@ -81,7 +81,7 @@ enum TCStringWalk {
         return false
       }
       if let first = model.publisherTC {
-        noteDuplicate(kind, index: index, isEqual: first == segment, &observer)
+        recordDuplicate(kind, index: index, isEqual: first == segment, &observer)
       } else {
         model.publisherTC = segment
       }
@@ -114,14 +114,14 @@ enum TCStringWalk {
     let isKept = Observer.wantsFaults
     let isComplete = try VendorSection.decode(
       words, state: &state, place: place, into: &duplicate, isKept: isKept, observer: &observer)
-    noteDuplicate(place.segment, index: place.index, isEqual: isKept && first == duplicate, &observer)
+    recordDuplicate(place.segment, index: place.index, isEqual: isKept && first == duplicate, &observer)
     return isComplete
   }
 
-  private static func noteDuplicate(
+  private static func recordDuplicate(
     _ kind: SegmentKind, index: Int, isEqual: Bool, _ observer: inout some DecodingObserver
   ) {
-    observer.note(
+    observer.record(
       .segmentDuplicate,
       DecodingFault(
         .segmentDuplicate, segment: index, field: FieldPath(kind, FieldName.segmentType), bits: typeRange,
@@ -140,7 +140,8 @@ enum TCStringWalk {
       try observer.refuse(
         DecodingFault(.coreFirst, segment: index, field: path, bits: typeRange, expected: 0, had: index))
     } else {
-      observer.note(.segmentType, DecodingFault(.segmentType, segment: index, field: path, bits: typeRange, had: type))
+      observer.record(
+        .segmentType, DecodingFault(.segmentType, segment: index, field: path, bits: typeRange, had: type))
     }
     return false
   }
@@ -176,7 +177,7 @@ enum SegmentText {
     while end < text.count, text[end] == UInt8(ascii: "=") { end += 1 }
     let isPadding = end > stop && (end == text.count || text[end] == UInt8(ascii: "."))
     if isPadding {
-      observer.note(
+      observer.record(
         .paddingCharacter, DecodingFault(.paddingCharacter, segment: index, character: stop, had: end - stop))
       // Padding alone says nothing.
       if isEmpty { try observer.refuse(DecodingFault(.empty, segment: index, character: stop)) }
@@ -191,14 +192,14 @@ enum SegmentText {
   ///
   /// A remainder of one character holds no octet at all, and is refused as such.
   @inline(__always)
-  private static func notePartialOctet(
+  private static func recordPartialOctet(
     _ words: Span<UInt64>, state: WalkState, kind: SegmentKind, index: Int,
     observer: inout some DecodingObserver
   ) {
     let (whole, rest) = (state.bitCount & ~7, state.bitCount & 7)
     guard state.position > whole, rest != 6 else { return }
     let isZero = words.isZero(from: whole, to: state.position)
-    observer.note(
+    observer.record(
       .partialOctet,
       DecodingFault(
         .partialOctet, segment: index, field: FieldPath(kind, FieldName.leftover),
@@ -210,12 +211,12 @@ enum SegmentText {
 
   /// Notes what is left after the last field.
   @inline(__always)
-  static func noteRest<Observer: DecodingObserver>(
+  static func recordRest<Observer: DecodingObserver>(
     _ words: Span<UInt64>, state: WalkState, kind: SegmentKind, index: Int, isComplete: Bool,
     observer: inout Observer
   ) {
     guard Observer.wantsNotes else { return }
-    if isComplete { notePartialOctet(words, state: state, kind: kind, index: index, observer: &observer) }
+    if isComplete { recordPartialOctet(words, state: state, kind: kind, index: index, observer: &observer) }
     guard state.position < state.bitCount else { return }
     let rest = BitRange(offset: state.position, width: state.bitCount - state.position)
     guard isComplete else {
@@ -226,10 +227,10 @@ enum SegmentText {
     let path = FieldPath(kind, isZero ? FieldName.padding : FieldName.leftover)
     observer.field(path, rest)
     if !isZero {
-      observer.note(
+      observer.record(
         .trailingBits, DecodingFault(.trailingBits, segment: index, field: path, bits: rest, had: rest.width))
     } else if rest.width > mostPadding {
-      observer.note(
+      observer.record(
         .surplus,
         DecodingFault(.surplus, segment: index, field: path, bits: rest, expected: mostPadding, had: rest.width))
     }

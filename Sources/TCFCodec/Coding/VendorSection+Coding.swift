@@ -29,7 +29,7 @@ enum VendorSection {
       else { return false }
     }
     guard isKept else { return true }
-    noteForm(
+    recordForm(
       set, maximum: maximum, maxAt: maxAt, isRange: isRange,
       body: BitRange(offset: bodyAt, width: state.position - bodyAt),
       place, &observer)
@@ -47,7 +47,7 @@ enum VendorSection {
     }
     let count = Int(state.read(SectionLayout.numEntries, as: FieldName.numEntries, of: words, place, &observer))
     if count == 0 {
-      observer.note(
+      observer.record(
         .rangeEmpty,
         DecodingFault(
           .rangeEmpty, segment: place.index, field: place.path(FieldName.numEntries),
@@ -97,13 +97,13 @@ enum VendorSection {
 
   /// Notes a maximum that is not the highest id, and a form that is longer than the other one.
   @inline(__always)
-  private static func noteForm<Observer: DecodingObserver>(
+  private static func recordForm<Observer: DecodingObserver>(
     _ set: VendorIDSet, maximum: Int, maxAt: Int, isRange: Bool, body: BitRange, _ place: SectionPlace,
     _ observer: inout Observer
   ) {
     guard Observer.wantsNotes else { return }
     if set.highest != maximum {
-      observer.note(
+      observer.record(
         .maxVendorID,
         DecodingFault(
           .maxVendorID, segment: place.index, field: place.path(FieldName.maxVendorID),
@@ -120,7 +120,7 @@ enum VendorSection {
     }
     guard other < body.width else { return }
     let flag = BitRange(offset: body.offset - SectionLayout.isRangeEncoding, width: SectionLayout.isRangeEncoding)
-    observer.note(
+    observer.record(
       .notSmallestForm,
       DecodingFault(
         .notSmallestForm, segment: place.index,
@@ -133,13 +133,13 @@ enum VendorSection {
     let maximum = set.highest
     // Nil where the bit field is the smaller form.
     let ranges = set.statistics(below: maximum - SectionLayout.numEntries)
-    writer.put(UInt64(maximum), SectionLayout.maxVendorID)
+    writer.append(UInt64(maximum), SectionLayout.maxVendorID)
     if let ranges, ranges.runs <= SectionLayout.mostEntries {
-      writer.put(true)
+      writer.append(true)
       RangeEntries.encode(runsOf: set, count: ranges.runs, to: &writer)
     } else {
-      writer.put(false)
-      writer.put(prefix: maximum, of: set.words)
+      writer.append(false)
+      writer.append(prefix: maximum, of: set.words)
     }
   }
 }

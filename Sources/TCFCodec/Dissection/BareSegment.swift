@@ -31,7 +31,7 @@ package struct BareSegment: Sendable, Hashable {
     // A type and a highest vendor or two sets of purposes have 20 bits and more.
     guard (4...20_000).contains(text.utf8.count), text.utf8.allSatisfy(isLetter) else { return nil }
     let dissection = TCStringDissection(of: Self.core + "." + text)
-    let isBroken = dissection.faults.contains { Self.telling.contains($0.code) }
+    let isBroken = dissection.faults.contains { Self.decisive.contains($0.code) }
     guard !isBroken, case .v2(let model)? = dissection.model else { return nil }
     if let vendors = model.disclosedVendors, !vendors.isEmpty {
       (kind, self.vendors) = (.disclosedVendors, vendors)
@@ -45,7 +45,7 @@ package struct BareSegment: Sendable, Hashable {
   }
 
   /// Faults that random letters have, and no segment that a program wrote.
-  private static let telling: Set<DecodingFault.Code> = [
+  private static let decisive: Set<DecodingFault.Code> = [
     .length, .surplus, .trailingBits, .partialOctet, .segmentType, .coreFirst,
   ]
 

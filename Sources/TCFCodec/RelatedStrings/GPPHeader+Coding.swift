@@ -181,14 +181,14 @@ extension GPPContainer {
 
   private static func header(_ groups: [ClosedRange<Int>], version: Int) -> String {
     var writer = BitWriter()
-    writer.put(headerType, 6)
-    writer.put(UInt64(version), 6)
-    writer.put(UInt64(groups.count), 12)
+    writer.append(headerType, 6)
+    writer.append(UInt64(version), 6)
+    writer.append(UInt64(groups.count), 12)
     var last = 0
     for ids in groups {
-      writer.put(ids.count > 1)
-      put(ids.lowerBound - last, to: &writer)
-      if ids.count > 1 { put(ids.count - 1, to: &writer) }
+      writer.append(ids.count > 1)
+      append(ids.lowerBound - last, to: &writer)
+      if ids.count > 1 { append(ids.count - 1, to: &writer) }
       last = ids.upperBound
     }
     let bits = writer.bitCount
@@ -198,7 +198,7 @@ extension GPPContainer {
   }
 
   /// Writes a number (1 to 2,147,483,647) in Fibonacci code: the largest Fibonacci numbers first, then a one.
-  private static func put(_ number: Int, to writer: inout BitWriter) {
+  private static func append(_ number: Int, to writer: inout BitWriter) {
     var weights = [1]
     while let last = weights.last, last <= number { weights.append(last + (weights.dropLast().last ?? 1)) }
     weights.removeLast()
@@ -209,6 +209,6 @@ extension GPPContainer {
       rest -= weight
       code |= 1 << UInt64(weights.count - index)
     }
-    writer.put(code, weights.count + 1)
+    writer.append(code, weights.count + 1)
   }
 }

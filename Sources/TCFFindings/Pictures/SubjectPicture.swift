@@ -28,13 +28,13 @@ package struct BasisMatrix: Sendable, Hashable {
     /// The head of the column: `1`, `SP 1`, `F 2`, `SF 1`.
     package let label: String
     /// The whole name: `purpose 1`.
-    package let words: String
+    package let text: String
     /// The name in the list; nil where the list has none.
     package let name: String?
 
     /// A column from its parts.
-    package init(label: String, words: String, name: String?) {
-      (self.label, self.words, self.name) = (label, words, name)
+    package init(label: String, text: String, name: String?) {
+      (self.label, self.text, self.name) = (label, text, name)
     }
   }
 

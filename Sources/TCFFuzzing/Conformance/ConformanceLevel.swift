@@ -108,7 +108,7 @@ package struct ConformanceResult: Sendable, Hashable {
   /// The vendors that the testee lost, for a failure.
   package var missingVendors = VendorIDSet()
   /// The fields of the right model that the testee did not show.
-  var notTold = ModelFieldSet()
+  var unanswered = ModelFieldSet()
   /// The seed that makes the unshrunk case again; nil for a vector.
   package var seed: FuzzSeed?
   /// How long a string was before it was shrunk, in bytes; nil for what is not a disagreement.

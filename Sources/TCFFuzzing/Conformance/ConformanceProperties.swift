@@ -14,14 +14,15 @@ extension ConformanceProperty {
     guard let text = input.text, let meaning = input.meaning else { return .done(.skipped("no string")) }
     let questions = OpenQuestions(of: text)
     if let excuse = OpenQuestions.excuse(text, identity) { return .done(.skipped(excuse)) }
-    return .ask(.decode(text)) { answer in
+    return .request(.decode(text)) { answer in
       if let verdict = CaseVerdict.general(answer) { return .done(verdict) }
       switch answer {
-      case .model(let told, _):
+      case .model(let answered, _):
         let expected = AnswerModel(meaning)
         let comparison = ModelComparison(expected: expected, knownSegments: identity.segments)
-        guard comparison.comparesAnything(told) else { return .done(.skipped("no field to compare")) }
-        let divided = DividedDifferences(comparison.differences(told), doubted: questions.fields, expected, told)
+        guard comparison.comparesAnything(answered) else { return .done(.skipped("no field to compare")) }
+        let divided = DividedDifferences(
+          comparison.differences(answered), doubted: questions.fields, expected, answered)
         return .done(.of(divided, "the model", text))
       case .rejected(let message):
         let failure = PropertyFailure("refused", "a valid string is refused: \(message)", actual: text)
@@ -41,7 +42,7 @@ extension ConformanceProperty {
     generate: ModelInput.modest
   ) { input, identity in
     let model = input.model.limited(to: identity)
-    return .ask(.encode(model)) { answer in
+    return .request(.encode(model)) { answer in
       switch Self.text(of: answer, model) {
       case .failure(let verdict): return .done(verdict)
       case .success(let text):
@@ -56,7 +57,7 @@ extension ConformanceProperty {
     title: "the string of a model is the canonical one, byte for byte", generate: ModelInput.modest
   ) { input, identity in
     let model = input.model.limited(to: identity)
-    return .ask(.encode(model)) { answer in
+    return .request(.encode(model)) { answer in
       switch Self.text(of: answer, model) {
       case .failure(let verdict): return .done(verdict)
       case .success(let text):
@@ -77,18 +78,18 @@ extension ConformanceProperty {
     generate: ModelInput.modest
   ) { input, identity in
     let model = input.model.limited(to: identity)
-    return .ask(.encode(model)) { answer in
+    return .request(.encode(model)) { answer in
       switch Self.text(of: answer, model) {
       case .failure(let verdict): return .done(verdict)
       case .success(let text):
-        return .ask(.decode(text)) { answer in
+        return .request(.decode(text)) { answer in
           if let verdict = CaseVerdict.general(answer) { return .done(verdict) }
           switch answer {
-          case .model(let told, _):
+          case .model(let answered, _):
             let expected = AnswerModel(model)
             let comparison = ModelComparison(expected: expected, knownSegments: identity.segments)
-            guard comparison.comparesAnything(told) else { return .done(.skipped("no field to compare")) }
-            let divided = DividedDifferences(comparison.differences(told), doubted: [], expected, told)
+            guard comparison.comparesAnything(answered) else { return .done(.skipped("no field to compare")) }
+            let divided = DividedDifferences(comparison.differences(answered), doubted: [], expected, answered)
             return .done(.of(divided, "the model read back", text))
           case .rejected(let message):
             let failure = PropertyFailure("refused", "it refuses what it encoded itself: \(message)", actual: text)
@@ -113,13 +114,13 @@ extension ConformanceProperty {
     guard expected.segmentNames.allSatisfy(identity.knows) else {
       return .done(.skipped("segments that the testee does not know"))
     }
-    return .ask(.decode(text)) { answer in
+    return .request(.decode(text)) { answer in
       if let verdict = CaseVerdict.general(answer) { return .done(verdict) }
       // What it refuses or misreads is the business of other properties, and so is what it does not tell.
-      guard case .model(let told, let source) = answer else { return .done(.holds) }
+      guard case .model(let answered, let source) = answer else { return .done(.holds) }
       let comparison = ModelComparison(expected: expected, knownSegments: identity.segments)
-      guard comparison.notCompared(told).isEmpty else { return .done(.skipped("the model lacks fields")) }
-      return .ask(.encode(Array(source))) { answer in
+      guard comparison.notCompared(answered).isEmpty else { return .done(.skipped("the model lacks fields")) }
+      return .request(.encode(Array(source))) { answer in
         switch Self.text(of: answer, meaning) {
         case .failure(let verdict): return .done(verdict)
         case .success(let written):

@@ -49,7 +49,7 @@ package struct ConformanceReport: Sendable {
   package var results: [ConformanceResult] = []
   /// How often a field of a vector's model was not reported and so not compared, by the field's name, where that happened.
   package var notCompared: [(field: String, count: Int)] {
-    let fields = results.flatMap(\.notTold.fields)
+    let fields = results.flatMap(\.unanswered.fields)
     return ModelField.allCases.compactMap { field in
       let count = fields.count { $0 == field }
       return count > 0 ? (field.rawValue, count) : nil

@@ -9,7 +9,7 @@ extension ConformanceResult {
         own.count > plan.allowedRestarts ? .error : .warning,
         comment: "the testee keeps running",
         message:
-          "it \(first.words) \(times(own.count)) while \(operation.rawValue) requests were open; asked again one by "
+          "it \(first.label) \(times(own.count)) while \(operation.rawValue) requests were open; asked again one by "
           + "one, it answered them")
     }
   }

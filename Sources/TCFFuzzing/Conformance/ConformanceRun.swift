@@ -42,8 +42,8 @@ package struct ConformanceRun {
     _ vectors: [ConformanceVector], known: (ConformanceVector) -> TesteeAnswer?
   ) -> ConformanceReport {
     do throws(TesteeFault) {
-      try askVectors(vectors, known)
-      try askProperties()
+      try evaluateVectors(vectors, known)
+      try evaluateProperties()
       StateDependence(session, plan, vectors).fold(&report.results)
     } catch {
       report.fault = error
@@ -77,7 +77,7 @@ package struct ConformanceRun {
     return report
   }
 
-  private mutating func askVectors(
+  private mutating func evaluateVectors(
     _ vectors: [ConformanceVector], _ known: (ConformanceVector) -> TesteeAnswer?
   ) throws(TesteeFault) {
     guard plan.properties == nil else { return }
@@ -90,7 +90,7 @@ package struct ConformanceRun {
       progress("vectors", chosen.count - rest.count, chosen.count)
       guard let vector = rest.popFirst() else { return nil }
       let question = inquiry.inquiry(vector)
-      guard case .ask(_, let next) = question, let answer = known(vector) else { return question }
+      guard case .request(_, let next) = question, let answer = known(vector) else { return question }
       return next(answer)
     }) { index, results in
       var results = results
@@ -99,12 +99,12 @@ package struct ConformanceRun {
     }
   }
 
-  private mutating func askProperties() throws(TesteeFault) {
+  private mutating func evaluateProperties() throws(TesteeFault) {
     let properties = ConformanceProperty.all.filter { plan.includes($0.name, $0.level) }
     let hasDifferential = plan.includes(DifferentialRun.property, .agrees)
     let share = plan.time.map { $0 / (properties.count + (hasDifferential ? 1 : 0)) }
     for property in properties {
-      report.results.append(try result(of: property, try ask(property, share)))
+      report.results.append(try result(of: property, try evaluate(property, share)))
     }
     guard hasDifferential else { return }
     guard session.identity.does(.decode) else {
@@ -138,10 +138,10 @@ package struct ConformanceRun {
     init(cases: Int, failed seed: UInt64, _ verdict: CaseVerdict) {
       self.cases = cases
       failedSeed = seed
-      take(verdict, 0)
+      receive(verdict, 0)
     }
 
-    mutating func take(_ verdict: CaseVerdict, _ index: Int) {
+    mutating func receive(_ verdict: CaseVerdict, _ index: Int) {
       switch verdict {
       case .holds: held += 1
       case .skipped(let reason):
@@ -157,7 +157,7 @@ package struct ConformanceRun {
 
   /// Tries cases until one fails, those that were in flight then included: which one is reported must not depend on the
   /// order of answers.
-  private func ask(_ property: ConformanceProperty, _ share: Duration?) throws(TesteeFault) -> Tally {
+  private func evaluate(_ property: ConformanceProperty, _ share: Duration?) throws(TesteeFault) -> Tally {
     var tally = Tally()
     guard property.operations.allSatisfy(session.identity.does) else {
       let missing = property.operations.filter { !session.identity.does($0) }
@@ -173,7 +173,7 @@ package struct ConformanceRun {
       progress(property.name, tally.cases, plan.iterations)
       tally.cases += 1
       return property.start(seed(tally.cases - 1), session.identity).case
-    }) { (index: Int, verdict: CaseVerdict) in tally.take(verdict.judged(strictly: plan.isStrict), index) }
+    }) { (index: Int, verdict: CaseVerdict) in tally.receive(verdict.judged(strictly: plan.isStrict), index) }
     if let failure = tally.failure { tally.failedSeed = seed(failure.index) }
     return tally
   }

@@ -113,7 +113,7 @@ struct DifferentialRun {
         seeds.append(seed)
         texts.append(text)
       }
-      try take(seeds, texts, countsRows: countsRows)
+      try receive(seeds, texts, countsRows: countsRows)
     }
   }
 
@@ -121,10 +121,10 @@ struct DifferentialRun {
   mutating func run(seed: UInt64) throws(TesteeFault) {
     var random = SplitMix64(seed: seed)
     guard let text = StringInput.modest(&random).text else { return }
-    try take([seed], [text], countsRows: false)
+    try receive([seed], [text], countsRows: false)
   }
 
-  private mutating func take(_ seeds: [UInt64], _ texts: [String], countsRows: Bool) throws(TesteeFault) {
+  private mutating func receive(_ seeds: [UInt64], _ texts: [String], countsRows: Bool) throws(TesteeFault) {
     let readings = try readings(texts)
     for (index, text) in texts.enumerated() {
       count += 1
@@ -153,7 +153,7 @@ struct DifferentialRun {
       try session.run({
         rest.popFirst().map { text in
           if OpenQuestions.excuse(text, session.identity) != nil { return .done(.unsupported) }
-          return .ask(.decode(text)) { .done(CodecReading($0)) }
+          return .request(.decode(text)) { .done(CodecReading($0)) }
         }
       }) {
         all[$0].append($1)

@@ -80,9 +80,9 @@ package struct KnownFailures: Sendable {
       if had == entry.outcome {
         results[place].known = had
       } else {
-        let told = results[place].message.map { ": \($0)" } ?? ""
+        let answered = results[place].message.map { ": \($0)" } ?? ""
         results[place].outcome = .failed
-        results[place].message = "it is listed as \(entry.outcome.rawValue), but it is \(had.rawValue)\(told)"
+        results[place].message = "it is listed as \(entry.outcome.rawValue), but it is \(had.rawValue)\(answered)"
       }
     }
     return results

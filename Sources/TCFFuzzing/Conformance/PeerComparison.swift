@@ -28,7 +28,7 @@ package struct PeerComparison: Sendable {
     progress: ConformanceRun.Progress
   ) {
     do throws(TesteeFault) {
-      try take(sessions, vectors.filter { $0.text != nil }, progress)
+      try receive(sessions, vectors.filter { $0.text != nil }, progress)
       var run = DifferentialRun(sessions.map(\.session), names: sessions.map(\.name), hasBuiltIn: false, plan: plan)
       try run.run(countsRows: false, seconds: plan.time) { progress("generated strings", $0, plan.iterations) }
       generated = run.count
@@ -45,7 +45,7 @@ package struct PeerComparison: Sendable {
     let field: ModelField?
   }
 
-  private mutating func take(
+  private mutating func receive(
     _ sessions: [(name: String, session: TesteeSession)], _ vectors: [ConformanceVector],
     _ progress: ConformanceRun.Progress
   ) throws(TesteeFault) {
@@ -58,7 +58,7 @@ package struct PeerComparison: Sendable {
         guard let vector = rest.popFirst(), let text = vector.text else { return nil }
         if OpenQuestions.excuse(text, session.identity) != nil { return .done(.unsupported) }
         if let answer = bombs?.known(vector) { return .done(CodecReading(answer)) }
-        return .ask(.decode(text)) { .done(CodecReading($0)) }
+        return .request(.decode(text)) { .done(CodecReading($0)) }
       }) { readings[$0].append($1) }
     }
     let search = DisagreementSearch(

@@ -53,7 +53,7 @@ package struct RangeBombs: Sendable {
       // No process runs where the last string ended it; the one that is started now begins with nothing.
       let before = testees?().processorSeconds ?? 0
       let asking = ContinuousClock.now
-      let answer = try session.ask(.decode(text))
+      let answer = try session.send(.decode(text))
       let elapsed = (ContinuousClock.now - asking).inSeconds
       answers[vector.id] = answer
       // What a codec cannot be asked costs it nothing.

@@ -29,7 +29,7 @@ package struct RefereeRow: Sendable {
   func score(_ feature: RefereeFeature, _ covered: Set<String>) -> (passed: Int, all: Int) {
     let asked = (report?.results ?? []).filter { result in
       covered.contains(result.id) && result.outcome != .skipped
-        && !(feature.field.map { result.notTold.contains($0) } ?? false)
+        && !(feature.field.map { result.unanswered.contains($0) } ?? false)
     }
     return (asked.count { $0.outcome == .passed }, asked.count)
   }
@@ -189,7 +189,7 @@ package struct RefereeInquiry {
   private func readable(_ session: TesteeSession) throws(TesteeFault) -> String? {
     let whole = TesteeSmoke.sample
     for text in [whole, String(whole.prefix { $0 != "." })] {
-      if case .model = try session.ask(.decode(text)) { return text }
+      if case .model = try session.send(.decode(text)) { return text }
     }
     return nil
   }
@@ -200,7 +200,7 @@ package struct RefereeInquiry {
     var count = 0
     try session.run({
       guard ContinuousClock.now - start < time else { return nil }
-      return .ask(.decode(text)) { _ in .done(()) }
+      return .request(.decode(text)) { _ in .done(()) }
     }) { (_: Int, _: Void) in count += 1 }
     return count
   }

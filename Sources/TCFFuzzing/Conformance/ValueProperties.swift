@@ -29,16 +29,16 @@ extension ConformanceProperty {
     } inquiry: { (input: ModelInput, identity: TesteeIdentity) in
       let expected = AnswerModel(input.model)
       guard let text = try? input.model.encoded() else { return .done(.skipped("no string")) }
-      return .ask(.decode(text)) { answer in
+      return .request(.decode(text)) { answer in
         if let verdict = CaseVerdict.general(answer) { return .done(verdict) }
         switch answer {
-        case .model(let told, _):
+        case .model(let answered, _):
           let comparison = ModelComparison(expected: expected, knownSegments: identity.segments, only: fields)
-          guard comparison.comparesAnything(told) else { return .done(.skipped("the model lacks these fields")) }
-          let divided = DividedDifferences(comparison.differences(told), doubted: [], expected, told)
+          guard comparison.comparesAnything(answered) else { return .done(.skipped("the model lacks these fields")) }
+          let divided = DividedDifferences(comparison.differences(answered), doubted: [], expected, answered)
           let verdict = CaseVerdict.of(divided, "what was read", text)
           guard case .holds = verdict, identity.does(.encode) else { return .done(verdict) }
-          return .ask(.encode(input.model)) { .done(encoded($0, expected, fields)) }
+          return .request(.encode(input.model)) { .done(encoded($0, expected, fields)) }
         // Whether it may refuse the string is the business of other levels.
         case .rejected(let message): return .done(.skipped("refused: \(message)"))
         default: return .done(.other("model"))
@@ -61,7 +61,7 @@ extension ConformanceProperty {
     generate: ModelInput.realistic
   ) { input, _ in
     guard let text = try? input.model.encoded() else { return .done(.skipped("no string")) }
-    return .ask(.keys(text)) { answer in
+    return .request(.keys(text)) { answer in
       if let verdict = CaseVerdict.general(answer) { return .done(verdict) }
       switch answer {
       case .keys(let members):

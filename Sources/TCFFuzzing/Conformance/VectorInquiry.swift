@@ -12,14 +12,14 @@ struct VectorInquiry {
     }
     return switch vector.question {
     case .read(let text, let model, let isAcceptable):
-      .ask(.decode(text)) { .done([read(vector, answer: $0, model: model, isAcceptable: isAcceptable)]) }
+      .request(.decode(text)) { .done([read(vector, answer: $0, model: model, isAcceptable: isAcceptable)]) }
     case .refuse(let text, let code):
-      .ask(.decode(text)) { answer in
+      .request(.decode(text)) { answer in
         .done([refused(vector, answer: answer, rule: "the string must be refused (\(code))", input: text)])
       }
     case .encode(let model, let json, let canonical): encode(vector, model: model, json: json, canonical: canonical)
     case .refuseModel(let json, let field):
-      .ask(.encode(json)) { answer in
+      .request(.encode(json)) { answer in
         let input = Prose.excerpt(json, limit: 2_000)
         return .done([
           refused(
@@ -94,10 +94,10 @@ struct VectorInquiry {
     let text = vector.text
     if let general = general(vector, level, answer, input: text) { return general }
     switch answer {
-    case .model(let told, _):
+    case .model(let answered, _):
       let comparison = ModelComparison(expected: model, knownSegments: identity.segments)
-      let all = comparison.differences(told)
-      let divided = DividedDifferences(all, doubted: vector.doubted, model, told)
+      let all = comparison.differences(answered)
+      let divided = DividedDifferences(all, doubted: vector.doubted, model, answered)
       if let first = divided.wrong.first {
         var wrong = result(vector, level: level, outcome: .failed, message: Self.message(divided.wrong), input: text)
         (wrong.expected, wrong.actual) = (first.expected, first.actual)
@@ -107,11 +107,11 @@ struct VectorInquiry {
       }
       if let first = divided.open.first {
         var other = result(vector, level: level, outcome: .reading, message: Self.message(divided.open), input: text)
-        other.answer = Self.answer(told, all, vector)
+        other.answer = Self.answer(answered, all, vector)
         (other.expected, other.actual) = (first.expected, first.actual)
         return other
       }
-      guard comparison.comparesAnything(told) else {
+      guard comparison.comparesAnything(answered) else {
         return result(
           vector, level: level, outcome: .skipped, message: "the model names no field that could be compared")
       }
@@ -122,7 +122,7 @@ struct VectorInquiry {
           message: "segments that the testee does not know: \(unknown.joined(separator: ", "))")
       }
       var right = result(vector, level: level, outcome: .passed)
-      right.notTold = comparison.notCompared(told)
+      right.unanswered = comparison.notCompared(answered)
       return right
     case .rejected(let message) where isAcceptable && vector.basis?.question == nil && vector.alsoOpen.isEmpty:
       return result(vector, level: level, outcome: .information, message: "refused: \(message)", input: text)
@@ -135,12 +135,12 @@ struct VectorInquiry {
 
   /// What a model is called that differs where the documents leave a choice.
   private static func answer(
-    _ told: AnswerModel, _ differences: [FieldDifference], _ vector: ConformanceVector
+    _ answered: AnswerModel, _ differences: [FieldDifference], _ vector: ConformanceVector
   ) -> String {
     for (answer, model) in vector.alternatives {
       let comparison = ModelComparison(
         expected: model, knownSegments: model.segmentNames, only: ModelFieldSet(differences.map(\.field)))
-      if comparison.differences(told).isEmpty { return answer }
+      if comparison.differences(answered).isEmpty { return answer }
     }
     return differences.first.map { "reads \($0.field.rawValue) otherwise" } ?? "reads it otherwise"
   }
@@ -180,7 +180,7 @@ struct VectorInquiry {
       let message = "segments that the testee does not know: \(unknown.joined(separator: ", "))"
       return .done(vector.levels.map { result(vector, level: $0, outcome: .skipped, message: message) })
     }
-    return .ask(.encode(json)) { answer in
+    return .request(.encode(json)) { answer in
       let input = Prose.excerpt(json, limit: 2_000)
       if let (outcome, message) = Self.general(answer) {
         return .done(vector.levels.map { result(vector, level: $0, outcome: outcome, message: message, input: input) })

@@ -26,7 +26,7 @@ extension FuzzSeed {
   ///
   /// Mixed twice: seeds that differ by the generator's own increment would give the same numbers one place apart.
   public static func ofCase(run: UInt64, property: String, index: Int) -> UInt64 {
-    let start = SplitMix64.mixed(run ^ Fingerprint.of(property))
+    let start = SplitMix64.mixed(run ^ StableHash.of(property))
     return SplitMix64.mixed(start &+ UInt64(truncatingIfNeeded: index) &* 0xD1B5_4A32_D192_ED03)
   }
 }

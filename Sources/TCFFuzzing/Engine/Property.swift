@@ -32,7 +32,7 @@ public struct CaseClasses: Sendable {
   public init() {}
 
   /// Counts the case in the class `name`.
-  public mutating func note(_ name: String) { names.append(name) }
+  public mutating func record(_ name: String) { names.append(name) }
 }
 
 /// A statement that has to hold for every input of a kind, and the generator of such inputs.
@@ -80,7 +80,7 @@ enum CaseOrigin: Sendable, Hashable {
 /// What a property does with inputs whose type only it knows.
 protocol PropertyBody: Sendable {
   /// Asks about one input and adds its classes; the outcome is nil if the input is of another kind.
-  func ask(_ origin: CaseOrigin, _ classes: inout CaseClasses) -> CaseOutcome?
+  func evaluate(_ origin: CaseOrigin, _ classes: inout CaseClasses) -> CaseOutcome?
 
   /// The input in its saved form; nil if it is of another kind.
   func saved(_ origin: CaseOrigin) -> SavedInput?
@@ -89,11 +89,11 @@ protocol PropertyBody: Sendable {
   func made(_ origin: CaseOrigin) -> (any FuzzInput)?
 
   /// The simplest input that still fails; nil if the input is of another kind or does not fail.
-  func shrink(_ origin: CaseOrigin, limit: Int, judge: Judge?, willTry: () -> Void) -> ShrunkCase?
+  func shrink(_ origin: CaseOrigin, limit: Int, judge: InputCheck?, willTry: () -> Void) -> ShrunkCase?
 }
 
 /// Judges a saved input in place of the property's own check, as another process would.
-typealias Judge = (SavedInput) -> PropertyFailure?
+typealias InputCheck = (SavedInput) -> PropertyFailure?
 
 /// Whether a property holds for an input.
 enum CaseOutcome: Sendable, Hashable {
@@ -132,9 +132,9 @@ private struct TypedPropertyBody<Input: FuzzInput>: PropertyBody {
 
   func made(_ origin: CaseOrigin) -> (any FuzzInput)? { input(origin) }
 
-  func ask(_ origin: CaseOrigin, _ classes: inout CaseClasses) -> CaseOutcome? {
+  func evaluate(_ origin: CaseOrigin, _ classes: inout CaseClasses) -> CaseOutcome? {
     guard let input = input(origin) else { return nil }
-    for name in input.classes { classes.note(name) }
+    for name in input.classes { classes.record(name) }
     return failure(of: input, &classes).map { .fails($0) } ?? .holds
   }
 
@@ -147,7 +147,7 @@ private struct TypedPropertyBody<Input: FuzzInput>: PropertyBody {
     }
   }
 
-  func shrink(_ origin: CaseOrigin, limit: Int, judge: Judge?, willTry: () -> Void) -> ShrunkCase? {
+  func shrink(_ origin: CaseOrigin, limit: Int, judge: InputCheck?, willTry: () -> Void) -> ShrunkCase? {
     guard let start = input(origin) else { return nil }
     let failure = { (input: Input) -> PropertyFailure? in
       if let judge { return judge(input.saved) }

@@ -106,7 +106,7 @@ extension Property {
     for regression in regressions where result.counterexample == nil {
       let source = Counterexample.Source.regression(regression.name)
       willTry?(source)
-      result.counterexample = ask(
+      result.counterexample = evaluate(
         .saved(regression.input), source: source, plan: plan, result: &result, willTry: willTry)
     }
     var index = 0
@@ -114,7 +114,7 @@ extension Property {
       if let time = plan.time, ContinuousClock.now - start >= time { break }
       let seed = FuzzSeed.ofCase(run: plan.seed, property: name, index: index)
       willTry?(.seed(seed))
-      result.counterexample = ask(.seed(seed), source: .seed(seed), plan: plan, result: &result, willTry: willTry)
+      result.counterexample = evaluate(.seed(seed), source: .seed(seed), plan: plan, result: &result, willTry: willTry)
       index += 1
     }
     result.seconds = (ContinuousClock.now - start).inSeconds
@@ -124,18 +124,18 @@ extension Property {
   /// Tries one generated case again.
   public func replay(seed: UInt64, shrinkLimit: Int = FuzzPlan(seed: 0).shrinkLimit) -> PropertyResult {
     var result = PropertyResult(property: name)
-    result.counterexample = ask(
+    result.counterexample = evaluate(
       .seed(seed), source: .seed(seed), plan: FuzzPlan(seed: 0, shrinkLimit: shrinkLimit), result: &result, willTry: nil
     )
     return result
   }
 
-  private func ask(
+  private func evaluate(
     _ origin: CaseOrigin, source: Counterexample.Source, plan: FuzzPlan, result: inout PropertyResult,
     willTry: ((Counterexample.Source) -> Void)?
   ) -> Counterexample? {
     var classes = CaseClasses()
-    guard let outcome = body.ask(origin, &classes) else { return nil }
+    guard let outcome = body.evaluate(origin, &classes) else { return nil }
     if case .seed = source { result.iterations += 1 } else { result.regressions += 1 }
     result.add(classes)
     guard case .fails(let failure) = outcome else { return nil }
@@ -151,7 +151,7 @@ extension Property {
   /// How the property fails for an input; nil if it holds, or if the input is of another kind.
   public func failure(for input: SavedInput) -> PropertyFailure? {
     var classes = CaseClasses()
-    guard case .fails(let failure)? = body.ask(.saved(input), &classes) else { return nil }
+    guard case .fails(let failure)? = body.evaluate(.saved(input), &classes) else { return nil }
     return failure
   }
 

@@ -34,7 +34,7 @@ package struct Regression: Sendable, Hashable {
   /// The name of the file: the property's slug and a fingerprint of the input, so that the same input is saved once.
   private static func fileName(property: String, input: SavedInput) -> String {
     let slug = property.split(separator: "/").last.map(String.init) ?? property
-    let mark = Hexadecimal.text(Fingerprint.of(input.json), width: 16)
+    let mark = Hexadecimal.text(StableHash.of(input.json), width: 16)
     return "\(slug)-\(mark).json"
   }
 

@@ -54,7 +54,7 @@ extension [ValueStep] {
 struct InputClassCount {
   private(set) var classes: Set<InputClass> = []
 
-  private mutating func note(_ place: String, quantity: String, value: Int, steps: [ValueStep]) {
+  private mutating func record(_ place: String, quantity: String, value: Int, steps: [ValueStep]) {
     guard let step = steps.step(of: value) else { return }
     classes.insert(InputClass(place, quantity, step.name))
   }
@@ -63,45 +63,45 @@ struct InputClassCount {
   init(_ form: WireForm) {
     for segment in form.segments {
       switch segment.content {
-      case .core(let core): note(core)
-      case .vendors(let list, let section): note(section, list == .disclosed ? "disclosedVendors" : "allowedVendors")
-      case .publisherTC(let publisher): note(publisher)
+      case .core(let core): record(core)
+      case .vendors(let list, let section): record(section, list == .disclosed ? "disclosedVendors" : "allowedVendors")
+      case .publisherTC(let publisher): record(publisher)
       case .unknown: classes.insert(InputClass("segments", "of unknown type", "1 or more"))
       }
     }
   }
 
-  private mutating func note(_ core: WireCore) {
+  private mutating func record(_ core: WireCore) {
     for number in FixedNumber.all {
       let most = number.value(core.fields)
-      note(number.name, quantity: "value", value: most, steps: ValueStep.values(number.width))
+      record(number.name, quantity: "value", value: most, steps: ValueStep.values(number.width))
     }
-    for (name, set, width) in InputClass.sets(core.fields) { note(set, name, width) }
-    note(core.consents, "vendorConsents")
-    note(core.interests, "vendorLegitimateInterests")
-    note(
+    for (name, set, width) in InputClass.sets(core.fields) { record(set, name, width) }
+    record(core.consents, "vendorConsents")
+    record(core.interests, "vendorLegitimateInterests")
+    record(
       "publisherRestrictions", quantity: "restrictions", value: core.restrictions.count, steps: ValueStep.restrictions)
     for restriction in core.restrictions {
-      note(
+      record(
         "publisherRestrictions", quantity: "purpose, type \(restriction.type.rawValue)", value: restriction.purpose,
         steps: ValueStep.purposes)
-      note(
+      record(
         "publisherRestrictions", quantity: "entries", value: restriction.entries.list.count,
         steps: ValueStep.restrictedEntries)
-      note(restriction.entries, "publisherRestrictions")
+      record(restriction.entries, "publisherRestrictions")
     }
   }
 
-  private mutating func note(_ set: PurposeSet, _ name: String, _ width: Int) {
+  private mutating func record(_ set: PurposeSet, _ name: String, _ width: Int) {
     let values = set.isEmpty ? "none" : set == PurposeSet(bits: .max).upTo(width) ? "all" : "some"
     classes.insert(InputClass(name, "ids", values))
   }
 
-  private mutating func note(_ section: WireSection, _ place: String) {
+  private mutating func record(_ section: WireSection, _ place: String) {
     switch section.body {
     case .ranges(let entries):
-      note(place, quantity: "entries", value: entries.list.count, steps: ValueStep.entries)
-      note(entries, place)
+      record(place, quantity: "entries", value: entries.list.count, steps: ValueStep.entries)
+      record(entries, place)
     case .bitField(let ids, let width):
       if ids.isEmpty { classes.insert(InputClass(place, "ids in bits", "none")) }
       for step in ValueStep.ids
@@ -111,7 +111,7 @@ struct InputClassCount {
     }
   }
 
-  private mutating func note(_ entries: WireEntries, _ place: String) {
+  private mutating func record(_ entries: WireEntries, _ place: String) {
     for step in ValueStep.ids {
       for entry in entries.list where entry.first <= step.last && step.first <= entry.last {
         classes.insert(InputClass(place, entry.isRange ? "ids in ranges" : "ids in single entries", step.name))
@@ -119,15 +119,15 @@ struct InputClassCount {
     }
   }
 
-  private mutating func note(_ publisher: PublisherTCSegment) {
+  private mutating func record(_ publisher: PublisherTCSegment) {
     let width = SegmentLayout.pubPurposesConsent.range.width
-    note(
+    record(
       "publisherTC", quantity: "custom purposes", value: publisher.customPurposeCount, steps: ValueStep.customPurposes)
-    note(publisher.purposeConsents, "publisherTC.purposeConsents", width)
-    note(publisher.purposeLegitimateInterests, "publisherTC.purposeLegitimateInterests", width)
+    record(publisher.purposeConsents, "publisherTC.purposeConsents", width)
+    record(publisher.purposeLegitimateInterests, "publisherTC.purposeLegitimateInterests", width)
     guard publisher.customPurposeCount > 0 else { return }
-    note(publisher.customPurposeConsents, "publisherTC.customPurposeConsents", publisher.customPurposeCount)
-    note(
+    record(publisher.customPurposeConsents, "publisherTC.customPurposeConsents", publisher.customPurposeCount)
+    record(
       publisher.customPurposeLegitimateInterests, "publisherTC.customPurposeLegitimateInterests",
       publisher.customPurposeCount)
   }

@@ -69,21 +69,21 @@ extension RelatedStringText {
   /// GPP containers, half of them damaged, and some headers that name what no one should expand.
   static func gpp(_ random: inout SplitMix64) -> RelatedStringText {
     var header = WireBits()
-    header.put(random.chance(97) ? 3 : random.number(0...63), 6)
-    header.put(random.chance(95) ? 1 : random.number(0...63), 6)
+    header.append(random.chance(97) ? 3 : random.number(0...63), 6)
+    header.append(random.chance(95) ? 1 : random.number(0...63), 6)
     let groups = gppGroups(&random)
-    header.put(groups.count, 12)
+    header.append(groups.count, 12)
     var last = 0
     for ids in groups {
       let isGroup = ids.count > 1
-      header.put(isGroup ? 1 : 0, 1)
-      header.put(fibonacci: ids.lowerBound - last)
-      if isGroup { header.put(fibonacci: ids.count - 1) }
+      header.append(isGroup ? 1 : 0, 1)
+      header.append(fibonacci: ids.lowerBound - last)
+      if isGroup { header.append(fibonacci: ids.count - 1) }
       last = ids.upperBound
     }
     var classes = ["container"]
     if random.chance(30) {
-      header.put(0, random.pick([(8 - header.count % 8) % 8, 6, 24]))
+      header.append(0, random.pick([(8 - header.count % 8) % 8, 6, 24]))
       classes.append("padded")
     }
     var text = header.characters
@@ -149,7 +149,7 @@ extension RelatedStringText {
 
 extension WireBits {
   /// Adds a Fibonacci code: the digits of Zeckendorf's sum from the smallest number up, and a one.
-  mutating func put(fibonacci number: Int) {
+  mutating func append(fibonacci number: Int) {
     var sequence = [1, 2]
     while let last = sequence.last, last < number { sequence.append(last + sequence[sequence.count - 2]) }
     var rest = number
@@ -159,6 +159,6 @@ extension WireBits {
       if isTaken { rest -= value }
       if isTaken || !digits.isEmpty { digits.append(isTaken ? 1 : 0) }
     }
-    for digit in digits.reversed() + [1] { put(digit, 1) }
+    for digit in digits.reversed() + [1] { append(digit, 1) }
   }
 }

@@ -37,15 +37,15 @@ enum SmallGPPStrings {
 
   private static func header(type: Int, version: Int, count: Int, _ groups: [ClosedRange<Int>]) -> WireBits {
     var bits = WireBits()
-    bits.put(type, 6)
-    bits.put(version, 6)
-    bits.put(count, 12)
+    bits.append(type, 6)
+    bits.append(version, 6)
+    bits.append(count, 12)
     var last = 0
     for ids in groups {
       let isGroup = ids.count > 1
-      bits.put(isGroup ? 1 : 0, 1)
-      bits.put(fibonacci: ids.lowerBound - last)
-      if isGroup { bits.put(fibonacci: ids.count - 1) }
+      bits.append(isGroup ? 1 : 0, 1)
+      bits.append(fibonacci: ids.lowerBound - last)
+      if isGroup { bits.append(fibonacci: ids.count - 1) }
       last = ids.upperBound
     }
     return bits

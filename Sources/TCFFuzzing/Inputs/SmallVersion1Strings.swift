@@ -23,9 +23,9 @@ enum SmallVersion1Strings {
   private static func forms(_ facts: CoreSegment) -> [WireBits] {
     var forms = [0, 1, 2, 6, 8, 12, 16, 20].map { maximum in
       var bits = head(facts, maximum)
-      bits.put(0, 1)
+      bits.append(0, 1)
       // The lowest id, so that what is cut off behind it makes a difference to nothing else.
-      bits.put(maximum > 0 ? 1 << (maximum - 1) : 0, maximum)
+      bits.append(maximum > 0 ? 1 << (maximum - 1) : 0, maximum)
       return bits
     }
     // What an entry can be: nothing, right, zero, above the maximum, backwards.
@@ -41,27 +41,27 @@ enum SmallVersion1Strings {
 
   private static func head(_ facts: CoreSegment, _ maximum: Int) -> WireBits {
     var bits = WireBits()
-    bits.put(1, 6)
-    for _ in 0..<2 { bits.put(day, 36) }
-    bits.put(facts.cmpID, 12)
-    bits.put(facts.cmpVersion, 12)
-    bits.put(facts.consentScreen, 6)
-    for letter in facts.consentLanguage.description.utf8.prefix(2) { bits.put(letter - UInt8(ascii: "A"), 6) }
-    bits.put(1, 12)
-    bits.put(0, 24)
-    bits.put(maximum, 16)
+    bits.append(1, 6)
+    for _ in 0..<2 { bits.append(day, 36) }
+    bits.append(facts.cmpID, 12)
+    bits.append(facts.cmpVersion, 12)
+    bits.append(facts.consentScreen, 6)
+    for letter in facts.consentLanguage.description.utf8.prefix(2) { bits.append(letter - UInt8(ascii: "A"), 6) }
+    bits.append(1, 12)
+    bits.append(0, 24)
+    bits.append(maximum, 16)
     return bits
   }
 
   private static func ranges(_ facts: CoreSegment, _ isDefault: Int, _ entries: [(first: Int, last: Int)]) -> WireBits {
     var bits = head(facts, 2)
-    bits.put(1, 1)
-    bits.put(isDefault, 1)
-    bits.put(entries.count, 12)
+    bits.append(1, 1)
+    bits.append(isDefault, 1)
+    bits.append(entries.count, 12)
     for entry in entries {
-      bits.put(entry.first == entry.last ? 0 : 1, 1)
-      bits.put(entry.first, 16)
-      if entry.first != entry.last { bits.put(entry.last, 16) }
+      bits.append(entry.first == entry.last ? 0 : 1, 1)
+      bits.append(entry.first, 16)
+      if entry.first != entry.last { bits.append(entry.last, 16) }
     }
     return bits
   }

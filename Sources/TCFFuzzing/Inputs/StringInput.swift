@@ -136,7 +136,7 @@ public struct StringInput: FuzzInput, FormedInput {
     let weight = TextWeight(bytes)
     var result: Simpler<StringInput> = []
     for (index, segment) in segments.enumerated() {
-      for simpler in SegmentText.simpler(segment, isCore: index == 0) {
+      for simpler in SimplerSegments.simpler(segment, isCore: index == 0) {
         let text = Array((segments[..<index] + [simpler] + segments[(index + 1)...]).joined(separator: [dot]))
         if TextWeight(text) < weight { result.append { StringInput(bytes: text) } }
       }

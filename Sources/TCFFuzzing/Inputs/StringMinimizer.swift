@@ -36,7 +36,7 @@ package struct StringMinimizer {
   /// What is found is read again and shrunk further, until nothing comes of that: a form that was kept for what is unusual
   /// about it often has a plainer one in the end.
   package mutating func minimize(_ text: String, replacing facts: CoreSegment) -> Result {
-    let section = takeHead(of: text)
+    let section = removeHead(of: text)
     var best = searched(section, facts)
     while tries < limit {
       let next = searched(best, facts)
@@ -47,7 +47,7 @@ package struct StringMinimizer {
   }
 
   /// The string to shrink: of a container its TC string, if a container of nothing else has what is wanted.
-  private mutating func takeHead(of text: String) -> String {
+  private mutating func removeHead(of text: String) -> String {
     let dissection = TCStringDissection(of: text)
     guard dissection.start > 0,
       let empty = try? GPPContainer.encoded([GPPSection(id: GPPContainer.tcfSection, text: "")])

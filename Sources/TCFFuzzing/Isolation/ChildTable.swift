@@ -70,7 +70,7 @@ private final class Child {
     if let output, ready.contains(output) {
       if let bytes = PipeReading.bytes(of: output) {
         silence = Silence()
-        take(bytes)
+        receive(bytes)
       } else {
         isOutputOpen = false
       }
@@ -84,17 +84,17 @@ private final class Child {
     }
   }
 
-  private func take(_ bytes: ArraySlice<UInt8>) {
+  private func receive(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      take(line: String(decoding: line + rest[..<end], as: UTF8.self))
+      receive(line: String(decoding: line + rest[..<end], as: UTF8.self))
       line.removeAll(keepingCapacity: true)
       rest = rest[(end + 1)...]
     }
     line += rest
   }
 
-  private func take(line: String) {
+  private func receive(line: String) {
     if line.hasPrefix("= ") {
       report.result = PropertyResult(json: String(line.dropFirst(2)))
     } else if let source = FuzzWorker.source(of: line[...]), source != report.latest {

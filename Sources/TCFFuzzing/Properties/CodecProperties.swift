@@ -35,7 +35,7 @@ public enum CodecProperties {
       wantedClasses: StringInput.usualClasses, generate: StringInput.valid
     ) { (input: StringInput, classes: inout CaseClasses) throws(PropertyFailure) in
       // Nobody can say what a text without a form of its own should mean.
-      guard let text = input.text, let meaning = input.meaning else { return classes.note("no-meaning") }
+      guard let text = input.text, let meaning = input.meaning else { return classes.record("no-meaning") }
       let read = try codec.decoding(text, "the string in this form")
       try requireSame(meaning, read, "the decoded string")
     }
@@ -49,7 +49,7 @@ public enum CodecProperties {
       meaning: "A CMP that reads a string and writes it again changes it, or writes it worse than it was.",
       wantedClasses: StringInput.usualClasses + ["refused"], generate: StringInput.any
     ) { (input: StringInput, classes: inout CaseClasses) throws(PropertyFailure) in
-      guard let text = input.text, let model = try? codec.decode(text) else { return classes.note("refused") }
+      guard let text = input.text, let model = try? codec.decode(text) else { return classes.record("refused") }
       let written = try codec.encoding(model)
       try requireSame(model, try codec.decoding(written, "the string written again"), "the string written again")
       // Written once more by other code: the shorter form of each section, the usual order, whole octets.

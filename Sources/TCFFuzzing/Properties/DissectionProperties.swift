@@ -11,9 +11,9 @@ enum DissectionProperties {
     meaning: "Findings and bit maps point at the wrong bits.",
     wantedClasses: StringInput.allClasses + ["refused", "accepted"], generate: StringInput.any
   ) { (input: StringInput, classes: inout CaseClasses) throws(PropertyFailure) in
-    guard let text = input.text else { return classes.note("not-utf-8") }
+    guard let text = input.text else { return classes.record("not-utf-8") }
     let dissection = TCStringDissection(of: text)
-    classes.note(dissection.model == nil ? "refused" : "accepted")
+    classes.record(dissection.model == nil ? "refused" : "accepted")
     try checkSegments(of: dissection, in: text)
     try checkEntries(of: dissection)
   }
@@ -24,10 +24,10 @@ enum DissectionProperties {
     meaning: "A bit map shows values that are not those that were judged.",
     wantedClasses: StringInput.usualClasses + ["version-1"], generate: StringInput.any
   ) { (input: StringInput, classes: inout CaseClasses) throws(PropertyFailure) in
-    guard let text = input.text else { return classes.note("not-utf-8") }
+    guard let text = input.text else { return classes.record("not-utf-8") }
     let dissection = TCStringDissection(of: text)
     // What is in segments that are not traced cannot be read again.
-    guard dissection.trace.furtherSegments == 0 else { return classes.note("many-segments") }
+    guard dissection.trace.furtherSegments == 0 else { return classes.record("many-segments") }
     guard let fields = RereadFields(dissection, text) else {
       throw PropertyFailure("characters", "a segment's characters are not those of its bits", actual: text)
     }
@@ -39,7 +39,7 @@ enum DissectionProperties {
     case .v1(let model):
       guard let difference = fields.difference(from: model) else { break }
       throw PropertyFailure("differs", "\(difference) of a version 1 string differs from its bits")
-    case nil: classes.note("refused")
+    case nil: classes.record("refused")
     }
   }
 

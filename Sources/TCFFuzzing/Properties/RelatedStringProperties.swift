@@ -49,10 +49,10 @@ enum RelatedStringProperties {
     meaning: "A version 1 string is misread, refused although it is valid, or changed when it is written again.",
     wantedClasses: ["version1", "damaged", "refused"], generate: RelatedStringText.version1
   ) { (input: RelatedStringText, classes: inout CaseClasses) throws(PropertyFailure) in
-    guard let text = input.text else { return classes.note("no-text") }
+    guard let text = input.text else { return classes.record("no-text") }
     let model = try? ConsentStringV1(decoding: text)
     try same(model, PlainReading.version1(input.bytes), "the decoded string")
-    guard let model else { return classes.note("refused") }
+    guard let model else { return classes.record("refused") }
     guard let stated = try? model.encoded(.stated), let smallest = try? model.encoded() else {
       throw PropertyFailure("unwritable", "a string that was read cannot be written", actual: ShownValue.text(model))
     }
@@ -69,13 +69,13 @@ enum RelatedStringProperties {
     meaning: "A section is mistaken for another one, or changed when the container is written again.",
     wantedClasses: ["container", "padded", "too-many-sections", "damaged", "refused"], generate: RelatedStringText.gpp
   ) { (input: RelatedStringText, classes: inout CaseClasses) throws(PropertyFailure) in
-    guard let text = input.text else { return classes.note("no-text") }
+    guard let text = input.text else { return classes.record("no-text") }
     let container = GPPContainer(text)
     let sections = container?.sections(of: text)
     try same(sections, PlainReading.gpp(input.bytes), "the sections")
     let dissection = GPPContainer(of: text)
     try same(container, dissection.isReadable ? dissection : nil, "the dissection")
-    guard let sections, let version = container?.version else { return classes.note("refused") }
+    guard let sections, let version = container?.version else { return classes.record("refused") }
     let written = try? GPPContainer.encoded(sections, version: version)
     try same(written.flatMap { GPPContainer($0)?.sections(of: $0) }, sections, "the sections written again")
     try same(written.map { GPPContainer(of: $0).faults.filter { $0.code != .gppHeaderVersion } }, [], "its faults")
@@ -106,12 +106,12 @@ enum RelatedStringProperties {
     meaning: "Providers are judged by ids that are not in the string.",
     wantedClasses: ["version1", "version2", "damaged", "refused"], generate: RelatedStringText.additionalConsent
   ) { (input: RelatedStringText, classes: inout CaseClasses) throws(PropertyFailure) in
-    guard let text = input.text else { return classes.note("no-text") }
+    guard let text = input.text else { return classes.record("no-text") }
     let model = try? AdditionalConsentString(decoding: text)
     try same(model, PlainReading.additionalConsent(input.bytes), "the decoded string")
     let dissection = AdditionalConsentDissection(of: text)
     try same(dissection.faults.isEmpty, model != nil, "whether there is a fault")
-    guard let model else { return classes.note("refused") }
+    guard let model else { return classes.record("refused") }
     try same(try? model.encoded(), text, "the string written again")
   }
 
@@ -145,15 +145,15 @@ enum RelatedStringProperties {
     meaning: "A US Privacy string is misread, or another text is mistaken for one.",
     wantedClasses: ["four-letters", "damaged", "refused", "lower-case"], generate: RelatedStringText.usPrivacy
   ) { (input: RelatedStringText, classes: inout CaseClasses) throws(PropertyFailure) in
-    guard let text = input.text else { return classes.note("no-text") }
+    guard let text = input.text else { return classes.record("no-text") }
     let upper = text.uppercased()
     let isOne =
       text.utf8.count == 4 && text.first == "1" && upper.utf8.dropFirst().allSatisfy { "YN-".utf8.contains($0) }
     let model = try? USPrivacyString(decoding: text)
     try same(model != nil, isOne, "whether it is one")
     try same(USPrivacyString.faults(in: text).isEmpty, isOne, "whether there is no fault")
-    guard let model else { return classes.note("refused") }
-    if text != upper { classes.note("lower-case") }
+    guard let model else { return classes.record("refused") }
+    if text != upper { classes.record("lower-case") }
     try same(model.encoded(), upper, "the string written again")
   }
 

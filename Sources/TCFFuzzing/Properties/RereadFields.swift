@@ -60,7 +60,7 @@ struct RereadFields {
     let kind = entry.path.segment
     let first = seen[kind] ?? entry.segment
     seen[kind] = first
-    if entry.path.field == FieldName.maxVendorID || entry.path.field == FieldName.rangeEntry { noteHighest(entry) }
+    if entry.path.field == FieldName.maxVendorID || entry.path.field == FieldName.rangeEntry { recordHighest(entry) }
     guard first == entry.segment else { return }
     switch entry.path.section {
     case nil: readField(entry)
@@ -69,7 +69,7 @@ struct RereadFields {
     }
   }
 
-  private mutating func noteHighest(_ entry: EncodingTrace.Entry) {
+  private mutating func recordHighest(_ entry: EncodingTrace.Entry) {
     highestVendorID = max(highestVendorID, Int(value(entry) & 0xFFFF))
   }
 

@@ -27,18 +27,18 @@ enum SpeedProperty {
     try require(fresh, reading(of: input.bytes, isUsed: true), "a decoder that was used before")
     let (noting, notes) = notedReading(of: input.bytes)
     try require(fresh, noting, "the decoder that records deviations")
-    note(fresh, &classes)
-    guard let text = input.text else { return classes.note("not-utf-8") }
+    record(fresh, &classes)
+    guard let text = input.text else { return classes.record("not-utf-8") }
     try require(fresh, result { () throws(DecodingFault) in try TCString(decoding: text) }, "TCString(decoding:)")
     try checkDissection(of: text, fresh, notes)
   }
 
-  private static func note(_ reading: Result<TCString, DecodingFault>, _ classes: inout CaseClasses) {
+  private static func record(_ reading: Result<TCString, DecodingFault>, _ classes: inout CaseClasses) {
     switch reading {
-    case .success: classes.note("accepted")
+    case .success: classes.record("accepted")
     case .failure(let fault):
-      classes.note("refused")
-      classes.note(fault.code.rawValue)
+      classes.record("refused")
+      classes.record(fault.code.rawValue)
     }
   }
 

@@ -25,7 +25,7 @@ enum StorageProperties {
     lengths.specialFeatures = random.pick([2, 12])
     lengths.vendors = random.pick([1, random.number(1...2_000)])
     let derived = DerivedKeySet(from: model, text: text, gdprApplies: applies, lengths: lengths)
-    classes.note(applies.map { "gdpr-applies-\($0)" } ?? "gdpr-undetermined")
+    classes.record(applies.map { "gdpr-applies-\($0)" } ?? "gdpr-undetermined")
     for platform in StorePlatform.allCases { try check(derived, on: platform) }
     if applies == 1 { try checkSets(of: model, in: derived) }
   }

@@ -108,7 +108,7 @@ extension AnswerModel {
     guard !named.contains(field) else { return false }
     named.insert(field)
     if field == .publisherTC, let members = node.members { return readPublisherTC(members) }
-    if !take(field, node) { illegible[field] = Prose.excerpt(node.source, limit: 200) }
+    if !receive(field, node) { illegible[field] = Prose.excerpt(node.source, limit: 200) }
     return true
   }
 
@@ -125,7 +125,7 @@ extension AnswerModel {
   }
 
   /// Takes a value; false if it is not of `field`'s type.
-  private mutating func take(_ field: ModelField, _ node: JSONNode) -> Bool {
+  private mutating func receive(_ field: ModelField, _ node: JSONNode) -> Bool {
     switch field {
     case .version: Self.number(node, &version)
     case .created: Self.moment(node, &values.core.created)

@@ -2,7 +2,7 @@
 ///
 /// The same case runs with a window of others in flight, and alone when it is shrunk.
 enum Inquiry<Result> {
-  case ask(TesteeRequest, (TesteeAnswer) -> Inquiry)
+  case request(TesteeRequest, (TesteeAnswer) -> Inquiry)
   case done(Result)
 }
 
@@ -13,7 +13,7 @@ extension TesteeSession {
     while true {
       switch step {
       case .done(let result): return result
-      case .ask(let request, let next): step = next(try ask(request))
+      case .request(let request, let next): step = next(try send(request))
       }
     }
   }
@@ -53,7 +53,7 @@ extension TesteeSession {
   ) {
     switch inquiry {
     case .done(let result): finished(ticket, result)
-    case .ask(let request, let next):
+    case .request(let request, let next):
       open[ticket] = next
       submit(request, ticket: ticket)
     }

@@ -38,7 +38,7 @@ package struct TesteeCommand: Sendable, Hashable, CustomStringConvertible {
   /// Splits `text` into words.
   package init(_ text: String) throws(Fault) {
     var splitter = WordSplitter()
-    for character in text { splitter.take(character) }
+    for character in text { splitter.receive(character) }
     words = try splitter.finished()
     description = text
   }
@@ -50,7 +50,7 @@ private struct WordSplitter {
   private var quote: Character?
   private var isEscaped = false
 
-  mutating func take(_ character: Character) {
+  mutating func receive(_ character: Character) {
     if isEscaped {
       // In double quotes a backslash is special before few characters only, as in a shell.
       if quote == "\"", character != "\"", character != "\\" { add("\\") }

@@ -6,5 +6,5 @@ struct TesteeDeath: Sendable, Hashable {
   /// The kinds of request that were open.
   let operations: Set<TesteeOperation>
   /// How it ended: `ended with status 9`.
-  let words: String
+  let label: String
 }

@@ -93,9 +93,9 @@ struct TesteeHandshake {
     ) { (error: SpawnFault) in TesteeFault(.unusable, error.description) }
     var stage = "hello"
     do throws(TesteeBreach) {
-      let identity = try TesteeIdentity(line: try ask(setup.hello, connection))
+      let identity = try TesteeIdentity(line: try send(setup.hello, connection))
       stage = "setup"
-      try checkSetup(try ask(setup.setup, connection))
+      try checkSetup(try send(setup.setup, connection))
       return (connection, identity)
     } catch {
       if isCancelled() { throw TesteeFault(.cancelled, "the run was interrupted") }
@@ -104,7 +104,7 @@ struct TesteeHandshake {
     }
   }
 
-  private func ask(_ line: String, _ connection: TesteeConnection) throws(TesteeBreach) -> [UInt8] {
+  private func send(_ line: String, _ connection: TesteeConnection) throws(TesteeBreach) -> [UInt8] {
     connection.send { $0 += line.utf8 }
     let patience = limits.start
     var silence = Silence()

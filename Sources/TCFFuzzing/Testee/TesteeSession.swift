@@ -97,7 +97,7 @@ package final class TesteeSession {
   }
 
   /// Asks one request and waits for its answer. Nothing else is open.
-  func ask(_ request: TesteeRequest) throws(TesteeFault) -> TesteeAnswer {
+  func send(_ request: TesteeRequest) throws(TesteeFault) -> TesteeAnswer {
     submit(request, ticket: 0)
     guard let answer = try next() else { return .failed("no answer") }
     return answer.answer
@@ -191,7 +191,7 @@ package final class TesteeSession {
   private func lose(_ breach: TesteeBreach) throws(TesteeFault) {
     let errors = connection?.errors ?? ""
     connection = nil
-    note(breach)
+    record(breach)
     for id in flying.keys.sorted() {
       guard var pending = flying[id] else { continue }
       pending.deaths += 1
@@ -210,14 +210,14 @@ package final class TesteeSession {
   }
 
   /// Takes note of a death. One that comes back when a request is sent alone is that request's: it has crashed the testee.
-  private func note(_ breach: TesteeBreach) {
+  private func record(_ breach: TesteeBreach) {
     guard patienceOnce == nil else { return }
     if flying.values.contains(where: { $0.deaths > 0 }) {
       latestDeath = nil
       return
     }
     if let latestDeath { knownDeaths.append(latestDeath) }
-    latestDeath = TesteeDeath(operations: Set(flying.values.map(\.request.operation)), words: "\(breach)")
+    latestDeath = TesteeDeath(operations: Set(flying.values.map(\.request.operation)), label: "\(breach)")
   }
 
   /// Ends the testee and starts it again, so that it has been asked nothing before. Nothing may be open.

@@ -42,7 +42,7 @@ package enum TesteeSmoke {
     _ session: TesteeSession, request: String, what: TesteeRequest,
     explain: (TesteeAnswer) -> (Bool, String)
   ) throws(TesteeFault) -> Step {
-    let answer = try session.ask(what)
+    let answer = try session.send(what)
     let (isFine, explanation) = general(answer) ?? explain(answer)
     return Step(request: request, isFine: isFine, explanation: explanation)
   }
@@ -62,12 +62,13 @@ package enum TesteeSmoke {
   private static func explainModel(_ answer: TesteeAnswer, _ model: TCString, _ session: TesteeSession) -> (
     Bool, String
   ) {
-    guard case .model(let told, _) = answer else { return wrong(answer, "a model") }
+    guard case .model(let answered, _) = answer else { return wrong(answer, "a model") }
     let comparison = ModelComparison(expected: AnswerModel(model), knownSegments: session.identity.segments)
-    let differences = comparison.differences(told)
-    let missing = comparison.notCompared(told).fields.map(\.rawValue).joined(separator: ", ")
+    let differences = comparison.differences(answered)
+    let missing = comparison.notCompared(answered).fields.map(\.rawValue).joined(separator: ", ")
     let note = missing.isEmpty ? "" : "; absent and so not compared: \(missing)"
-    let unknown = told.unknown.isEmpty ? "" : "; members that no model has: \(told.unknown.joined(separator: ", "))"
+    let unknown =
+      answered.unknown.isEmpty ? "" : "; members that no model has: \(answered.unknown.joined(separator: ", "))"
     guard let first = differences.first else { return (true, "the right model\(note)\(unknown)") }
     return (false, "a wrong model: \(first.text)\(note)\(unknown)")
   }

@@ -142,23 +142,23 @@ enum Version1Text {
   /// A version 1 string, as a bit field or in either range form.
   static func make(_ random: inout SplitMix64) -> [UInt8] {
     var bits = WireBits()
-    bits.put(1, CoreLayout.version.range.width)
+    bits.append(1, CoreLayout.version.range.width)
     for field in ConsentStringV1Layout.fixedFields.dropFirst().prefix(while: { $0.name != FieldName.maxVendorID }) {
       let isLanguage = field.name == FieldName.consentLanguage
-      bits.put(isLanguage ? 4 << 6 | 13 : OddModel.value(field.range.width, &random), field.range.width)
+      bits.append(isLanguage ? 4 << 6 | 13 : OddModel.value(field.range.width, &random), field.range.width)
     }
     let vendors = VendorShape.any(&random).make(&random)
-    bits.put(vendors.highest, ConsentStringV1Layout.maxVendorID.range.width)
+    bits.append(vendors.highest, ConsentStringV1Layout.maxVendorID.range.width)
     let entries = WireEntries(vendors)
     let isRange = entries.list.count <= SectionLayout.mostEntries && random.chance(50)
-    bits.put(isRange ? 1 : 0, ConsentStringV1Layout.encodingType.range.width)
+    bits.append(isRange ? 1 : 0, ConsentStringV1Layout.encodingType.range.width)
     if isRange {
-      bits.put(random.number(0...1), ConsentStringV1Layout.defaultConsent)
+      bits.append(random.number(0...1), ConsentStringV1Layout.defaultConsent)
       entries.write(to: &bits)
     } else if vendors.highest > 0 {
-      for id in 1...vendors.highest { bits.put(vendors.contains(id) ? 1 : 0, 1) }
+      for id in 1...vendors.highest { bits.append(vendors.contains(id) ? 1 : 0, 1) }
     }
-    bits.put(0, (8 - bits.count % 8) % 8)
+    bits.append(0, (8 - bits.count % 8) % 8)
     return bits.characters
   }
 }

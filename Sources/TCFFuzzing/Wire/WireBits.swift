@@ -13,7 +13,7 @@ struct WireBits: Sendable, Hashable {
     for character in characters {
       let value = Self.values[Int(character)]
       guard value < 64 else { return nil }
-      put(value, 6)
+      append(value, 6)
     }
   }
 
@@ -21,12 +21,12 @@ struct WireBits: Sendable, Hashable {
   var count: Int { bits.count }
 
   /// Adds the low `width` bits of `value`, the most significant first.
-  mutating func put(_ value: some BinaryInteger, _ width: Int) {
-    put(word: UInt64(truncatingIfNeeded: value), width)
+  mutating func append(_ value: some BinaryInteger, _ width: Int) {
+    append(word: UInt64(truncatingIfNeeded: value), width)
   }
 
   /// Not generic, and no loop over a stride: debug builds, which is what tests are, take twenty times as long for these.
-  private mutating func put(word: UInt64, _ width: Int) {
+  private mutating func append(word: UInt64, _ width: Int) {
     var bit = width
     while bit > 0 {
       bit -= 1

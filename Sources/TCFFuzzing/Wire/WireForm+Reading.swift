@@ -44,7 +44,7 @@ extension WireSegment {
 extension WireSegment.Content {
   /// A vendor section, or bits of which no more is known.
   fileprivate init?(_ reader: inout WireReader) {
-    let type = reader.take(SegmentLayout.segmentType.range.width)
+    let type = reader.read(SegmentLayout.segmentType.range.width)
     switch type {
     case SegmentLayout.disclosedVendorsType, SegmentLayout.allowedVendorsType:
       guard let section = WireSection(&reader), !reader.isBeyondEnd else { return nil }
@@ -65,12 +65,12 @@ private struct WireReader {
 
   var rest: [UInt8] { Array(bits.bits.dropFirst(position)) }
 
-  mutating func take(_ width: Int) -> UInt64 {
+  mutating func read(_ width: Int) -> UInt64 {
     defer { position += width }
     return bits.value(at: position, width)
   }
 
-  mutating func number(_ width: Int) -> Int { Int(take(width)) }
+  mutating func number(_ width: Int) -> Int { Int(read(width)) }
 
   mutating func skip(to position: Int) { self.position = position }
 }
@@ -125,7 +125,7 @@ extension WireSection {
     }
     guard maximum <= reader.bits.count else { return nil }
     var ids = VendorIDSet()
-    if maximum > 0 { for id in 1...maximum where reader.take(1) == 1 { ids.insert(id) } }
+    if maximum > 0 { for id in 1...maximum where reader.read(1) == 1 { ids.insert(id) } }
     body = .bitField(ids, width: maximum)
   }
 }
@@ -145,7 +145,7 @@ extension WireRestriction {
   fileprivate init(_ reader: inout WireReader) {
     self.init(PublisherRestriction(purpose: 1, type: .notAllowed, vendors: []))
     purpose = reader.number(SectionLayout.purposeID)
-    type = RestrictionType(rawValue: UInt8(reader.take(SectionLayout.restrictionType))) ?? .undefined
+    type = RestrictionType(rawValue: UInt8(reader.read(SectionLayout.restrictionType))) ?? .undefined
     entries = WireEntries(&reader)
   }
 }

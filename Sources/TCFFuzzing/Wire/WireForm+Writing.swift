@@ -18,8 +18,8 @@ extension WireSegment {
     var bits = fieldBits
     for item in overwritten { bits.overwrite(item.value, at: item.bits.offset, item.bits.width) }
     let group = max(padding.group, 1)
-    bits.put(0, (group - bits.count % group) % group)
-    for _ in 0..<padding.surplus { bits.put(padding.isOnes ? 1 : 0, 1) }
+    bits.append(0, (group - bits.count % group) % group)
+    for _ in 0..<padding.surplus { bits.append(padding.isOnes ? 1 : 0, 1) }
     var characters = bits.characters
     // No base64url text has this length; whoever fills up to single characters has to add one.
     if characters.count % 4 == 1 { characters.append(WireBits.alphabet[0]) }
@@ -32,12 +32,12 @@ extension WireSegment {
     switch content {
     case .core(let core): core.write(to: &bits)
     case .vendors(let list, let section):
-      bits.put(list.type, SegmentLayout.segmentType.range.width)
+      bits.append(list.type, SegmentLayout.segmentType.range.width)
       section.write(to: &bits)
     case .publisherTC(let segment): segment.write(to: &bits)
     case .unknown(let type, let rest):
-      bits.put(type, SegmentLayout.segmentType.range.width)
-      for bit in rest { bits.put(bit, 1) }
+      bits.append(type, SegmentLayout.segmentType.range.width)
+      for bit in rest { bits.append(bit, 1) }
     }
     return bits
   }
@@ -45,28 +45,28 @@ extension WireSegment {
 
 extension WireCore {
   func write(to bits: inout WireBits) {
-    bits.put(2, CoreLayout.version.range.width)
-    bits.put(fields.created.rawValue, CoreLayout.created.range.width)
-    bits.put(fields.lastUpdated.rawValue, CoreLayout.lastUpdated.range.width)
-    bits.put(fields.cmpID, CoreLayout.cmpID.range.width)
-    bits.put(fields.cmpVersion, CoreLayout.cmpVersion.range.width)
-    bits.put(fields.consentScreen, CoreLayout.consentScreen.range.width)
-    bits.put(fields.consentLanguage.code, CoreLayout.consentLanguage.range.width)
-    bits.put(fields.vendorListVersion, CoreLayout.vendorListVersion.range.width)
-    bits.put(fields.policyVersion, CoreLayout.policyVersion.range.width)
-    bits.put(fields.isServiceSpecific ? 1 : 0, CoreLayout.isServiceSpecific.range.width)
-    bits.put(fields.useNonStandardTexts ? 1 : 0, CoreLayout.useNonStandardTexts.range.width)
-    bits.put(fields.specialFeatureOptIns, CoreLayout.specialFeatureOptIns.range.width)
-    bits.put(fields.purposeConsents, CoreLayout.purposesConsent.range.width)
-    bits.put(fields.purposeLegitimateInterests, CoreLayout.purposesLITransparency.range.width)
-    bits.put(fields.purposeOneTreatment ? 1 : 0, CoreLayout.purposeOneTreatment.range.width)
-    bits.put(fields.publisherCC.code, CoreLayout.publisherCC.range.width)
+    bits.append(2, CoreLayout.version.range.width)
+    bits.append(fields.created.rawValue, CoreLayout.created.range.width)
+    bits.append(fields.lastUpdated.rawValue, CoreLayout.lastUpdated.range.width)
+    bits.append(fields.cmpID, CoreLayout.cmpID.range.width)
+    bits.append(fields.cmpVersion, CoreLayout.cmpVersion.range.width)
+    bits.append(fields.consentScreen, CoreLayout.consentScreen.range.width)
+    bits.append(fields.consentLanguage.code, CoreLayout.consentLanguage.range.width)
+    bits.append(fields.vendorListVersion, CoreLayout.vendorListVersion.range.width)
+    bits.append(fields.policyVersion, CoreLayout.policyVersion.range.width)
+    bits.append(fields.isServiceSpecific ? 1 : 0, CoreLayout.isServiceSpecific.range.width)
+    bits.append(fields.useNonStandardTexts ? 1 : 0, CoreLayout.useNonStandardTexts.range.width)
+    bits.append(fields.specialFeatureOptIns, CoreLayout.specialFeatureOptIns.range.width)
+    bits.append(fields.purposeConsents, CoreLayout.purposesConsent.range.width)
+    bits.append(fields.purposeLegitimateInterests, CoreLayout.purposesLITransparency.range.width)
+    bits.append(fields.purposeOneTreatment ? 1 : 0, CoreLayout.purposeOneTreatment.range.width)
+    bits.append(fields.publisherCC.code, CoreLayout.publisherCC.range.width)
     consents.write(to: &bits)
     interests.write(to: &bits)
-    bits.put(restrictionCount ?? restrictions.count, SectionLayout.numPubRestrictions)
+    bits.append(restrictionCount ?? restrictions.count, SectionLayout.numPubRestrictions)
     for restriction in restrictions {
-      bits.put(restriction.purpose, SectionLayout.purposeID)
-      bits.put(restriction.type.rawValue, SectionLayout.restrictionType)
+      bits.append(restriction.purpose, SectionLayout.purposeID)
+      bits.append(restriction.type.rawValue, SectionLayout.restrictionType)
       restriction.entries.write(to: &bits)
     }
   }
@@ -74,13 +74,13 @@ extension WireCore {
 
 extension WireSection {
   func write(to bits: inout WireBits) {
-    bits.put(maximum, SectionLayout.maxVendorID)
+    bits.append(maximum, SectionLayout.maxVendorID)
     switch body {
     case .bitField(let set, let width):
-      bits.put(0, SectionLayout.isRangeEncoding)
-      if width > 0 { for id in 1...width { bits.put(set.contains(id) ? 1 : 0, 1) } }
+      bits.append(0, SectionLayout.isRangeEncoding)
+      if width > 0 { for id in 1...width { bits.append(set.contains(id) ? 1 : 0, 1) } }
     case .ranges(let entries):
-      bits.put(1, SectionLayout.isRangeEncoding)
+      bits.append(1, SectionLayout.isRangeEncoding)
       entries.write(to: &bits)
     }
   }
@@ -88,29 +88,29 @@ extension WireSection {
 
 extension WireEntries {
   func write(to bits: inout WireBits) {
-    bits.put(count ?? list.count, SectionLayout.numEntries)
+    bits.append(count ?? list.count, SectionLayout.numEntries)
     for entry in list {
-      bits.put(entry.isRange ? 1 : 0, SectionLayout.singleEntry - SectionLayout.vendorID)
-      bits.put(entry.first, SectionLayout.vendorID)
-      if entry.isRange { bits.put(entry.last, SectionLayout.vendorID) }
+      bits.append(entry.isRange ? 1 : 0, SectionLayout.singleEntry - SectionLayout.vendorID)
+      bits.append(entry.first, SectionLayout.vendorID)
+      if entry.isRange { bits.append(entry.last, SectionLayout.vendorID) }
     }
   }
 }
 
 extension PublisherTCSegment {
   func write(to bits: inout WireBits) {
-    bits.put(SegmentLayout.publisherTCType, SegmentLayout.segmentType.range.width)
-    bits.put(purposeConsents, SegmentLayout.pubPurposesConsent.range.width)
-    bits.put(purposeLegitimateInterests, SegmentLayout.pubPurposesLITransparency.range.width)
-    bits.put(customPurposeCount, SegmentLayout.numCustomPurposes.range.width)
-    bits.put(customPurposeConsents, customPurposeCount)
-    bits.put(customPurposeLegitimateInterests, customPurposeCount)
+    bits.append(SegmentLayout.publisherTCType, SegmentLayout.segmentType.range.width)
+    bits.append(purposeConsents, SegmentLayout.pubPurposesConsent.range.width)
+    bits.append(purposeLegitimateInterests, SegmentLayout.pubPurposesLITransparency.range.width)
+    bits.append(customPurposeCount, SegmentLayout.numCustomPurposes.range.width)
+    bits.append(customPurposeConsents, customPurposeCount)
+    bits.append(customPurposeLegitimateInterests, customPurposeCount)
   }
 }
 
 extension WireBits {
   /// A bit for each of `width` ids.
-  fileprivate mutating func put(_ ids: PurposeSet, _ width: Int) {
-    if width > 0 { for id in 1...width { put(ids.contains(id) ? 1 : 0, 1) } }
+  fileprivate mutating func append(_ ids: PurposeSet, _ width: Int) {
+    if width > 0 { for id in 1...width { append(ids.contains(id) ? 1 : 0, 1) } }
   }
 }

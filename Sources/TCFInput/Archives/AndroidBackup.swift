@@ -54,7 +54,7 @@ package enum AndroidBackup {
     do throws(Inflater.Fault) {
       var inflater = try Inflater(.zlib)
       while !isOver, failure == nil, !rest.isEmpty {
-        let (taken, hasEnded) = try inflater.take(rest.prefix(packedBlock)) { part in
+        let (taken, hasEnded) = try inflater.unpack(rest.prefix(packedBlock)) { part in
           do throws(Fault) { try archive.feed(part) } catch { failure = error }
           return failure == nil
         }

@@ -141,13 +141,13 @@ package struct ArchiveReader {
     }
     let wanted = zip.members.filter { isWanted($0.name) }
     let counts = Dictionary(wanted.map { ($0.name, 1) }, uniquingKeysWith: +)
-    var told: Set<String> = []
+    var named: Set<String> = []
     var budget = totalLimit
     for member in wanted {
       let name = "\(path):\(member.name)"
       if let count = counts[member.name], count > 1 {
         // Which of them is meant, each program decides for itself.
-        if told.insert(member.name).inserted {
+        if named.insert(member.name).inserted {
           found(Member(path: name, content: .damaged("the archive has \(count) files of this name")))
         }
         continue
@@ -199,7 +199,7 @@ private struct ArchiveContent {
       throw ArchiveReader.problem(path, "it unpacks to more than \(ArchiveReader.totalLimit) bytes")
     }
     if isTar == true {
-      try take(bytes, found)
+      try receive(bytes, found)
       return true
     }
     head += bytes
@@ -208,13 +208,13 @@ private struct ArchiveContent {
       if isTar == true {
         let first = head
         head = []
-        try take(first[...], found)
+        try receive(first[...], found)
       }
     }
     return !isTooLarge
   }
 
-  private mutating func take(
+  private mutating func receive(
     _ bytes: ArraySlice<UInt8>, _ found: (ArchiveReader.Member) -> Void
   ) throws(InputProblem) {
     var count = 0

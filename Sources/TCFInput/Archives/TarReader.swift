@@ -59,7 +59,7 @@ struct TarReader {
         position += TarHeader.blockSize
         if entry == nil { continue }
       }
-      guard try takeContent(&position) else { break }
+      guard try readContent(&position) else { break }
       try finishEntry(at: offset + position, found)
     }
     pending.removeFirst(position)
@@ -77,7 +77,7 @@ struct TarReader {
   }
 
   /// Takes what there is of the entry's content; whether it is complete.
-  private mutating func takeContent(_ position: inout Int) throws(Fault) -> Bool {
+  private mutating func readContent(_ position: inout Int) throws(Fault) -> Bool {
     guard var current = entry else { return true }
     // The entry is put back below; meanwhile its content must not be held twice.
     entry = nil

@@ -85,7 +85,7 @@ struct ZipReader {
       do throws(Inflater.Fault) {
         var inflater = try Inflater(.bare)
         let most = min(limit, max(budget, 0))
-        let (_, isOver) = try inflater.take(packed) { part in
+        let (_, isOver) = try inflater.unpack(packed) { part in
           content += part
           return content.count <= most
         }

@@ -111,9 +111,9 @@ package struct BlockReader: ~Copyable {
     while true {
       while !isAtEnd, rest.count < wanted { fill() }
       if try isOver() { return nil }
-      if isAtEnd, rest.count <= min(wanted, longest) { return take(rest.count) }
-      if let end = end(within: min(wanted, rest.count)) { return take(end) }
-      if wanted > longest { return try takeLongRecord() }
+      if isAtEnd, rest.count <= min(wanted, longest) { return cut(rest.count) }
+      if let end = end(within: min(wanted, rest.count)) { return cut(end) }
+      if wanted > longest { return try cutLongRecord() }
       wanted *= 2
     }
   }
@@ -129,8 +129,8 @@ package struct BlockReader: ~Copyable {
       fill()
     }
     if try isOver() { return nil }
-    if let end = end(within: rest.count) { return take(end) }
-    return rest.count <= longest ? take(rest.count) : try takeLongRecord()
+    if let end = end(within: rest.count) { return cut(end) }
+    return rest.count <= longest ? cut(rest.count) : try cutLongRecord()
   }
 
   /// Whether nothing is left; throws the reason where that is not the input's end.
@@ -160,7 +160,7 @@ package struct BlockReader: ~Copyable {
     }
   }
 
-  private mutating func take(_ count: Int) -> RecordBlock {
+  private mutating func cut(_ count: Int) -> RecordBlock {
     var bytes: [UInt8] = []
     swap(&bytes, &rest)
     if count < bytes.count {
@@ -175,8 +175,8 @@ package struct BlockReader: ~Copyable {
   }
 
   /// A record that does not end: its first line, so that reading goes on behind it, or a line that is not a record's.
-  private mutating func takeLongRecord() throws(InputProblem) -> RecordBlock? {
-    if let end = ByteSearch.first(Self.newline, in: rest.span, from: 0, to: rest.count) { return take(end + 1) }
+  private mutating func cutLongRecord() throws(InputProblem) -> RecordBlock? {
+    if let end = ByteSearch.first(Self.newline, in: rest.span, from: 0, to: rest.count) { return cut(end + 1) }
     let head = Array(rest.prefix(100))
     let (start, startLine) = (offset, line)
     var length = 0

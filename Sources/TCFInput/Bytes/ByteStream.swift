@@ -78,12 +78,12 @@ package struct ByteStream: ~Copyable {
         inputBytes += count
         if count == 0 { hasEnded = true }
       }
-      try take(fresh, into: &buffer)
+      try receive(fresh, into: &buffer)
     }
     return buffer.count - before
   }
 
-  private mutating func take(_ bytes: [UInt8], into buffer: inout [UInt8]) throws(InputProblem) {
+  private mutating func receive(_ bytes: [UInt8], into buffer: inout [UInt8]) throws(InputProblem) {
     guard isPacked else {
       buffer += bytes
       return

@@ -56,7 +56,7 @@ struct GzipReader: ~Copyable {
         isInside = true
       }
       do throws(Inflater.Fault) {
-        let (taken, isOver) = try inflater.take(rest) { part in
+        let (taken, isOver) = try inflater.unpack(rest) { part in
           isWanted = output(part)
           return isWanted
         }

@@ -53,7 +53,7 @@ struct Inflater: ~Copyable {
   /// Unpacks `input` and hands on what comes of it, until the packed bytes end or `output` returns false.
   ///
   /// - Returns: how many bytes of `input` were taken, and whether the packed bytes have ended with them.
-  mutating func take(
+  mutating func unpack(
     _ input: ArraySlice<UInt8>, output: (ArraySlice<UInt8>) -> Bool
   ) throws(Fault) -> (taken: Int, isOver: Bool) {
     // The pointer is zlib's for the length of this closure: it is set anew at the next call.

@@ -35,11 +35,11 @@ package final class OrderedWork<Worker>: Sendable {
   ///
   /// `next` and `take` are called on the calling thread, one after the other; it sleeps while there is nothing for it to do.
   package func run<Block: Sendable, Output: Sendable>(
-    next: () -> Block?, work: @escaping @Sendable (inout Worker, Block) -> Output, take: (Output) -> Void
+    next: () -> Block?, work: @escaping @Sendable (inout Worker, Block) -> Output, receive: (Output) -> Void
   ) {
     var tasks = OrderedTasks(self, work: work)
-    while let block = next() { tasks.submit(block, take: take) }
-    tasks.finish(take: take)
+    while let block = next() { tasks.submit(block, receive: receive) }
+    tasks.finish(receive: receive)
   }
 
   /// What each worker gives, next to one another, those that were never needed left out. Not during `run`; as there, the calling
@@ -54,7 +54,7 @@ package final class OrderedWork<Worker>: Sendable {
           worker = own
           return part
         }
-        done.put(Done(slot: index, number: index, output: part))
+        done.add(Done(slot: index, number: index, output: part))
       }
     }
     return slots.map { _ in done.take() }.sorted { $0.number < $1.number }.compactMap(\.output)
@@ -81,8 +81,8 @@ package struct OrderedTasks<Worker, Block: Sendable, Output: Sendable> {
 
   /// Gives a block to a worker, and takes the results that are next in order. Waits while every worker has a block, or the
   /// results of many wait for an earlier one.
-  package mutating func submit(_ block: Block, take: (Output) -> Void) {
-    while free.isEmpty || given - taken >= 3 * workers.slots.count { waitForOne(take) }
+  package mutating func submit(_ block: Block, receive: (Output) -> Void) {
+    while free.isEmpty || given - taken >= 3 * workers.slots.count { waitForOne(receive) }
     let index = free.removeLast()
     let (number, slot, make, work, done) = (given, workers.slots[index], workers.make, work, done)
     given += 1
@@ -93,23 +93,23 @@ package struct OrderedTasks<Worker, Block: Sendable, Output: Sendable> {
         worker = own
         return output
       }
-      done.put(Done(slot: index, number: number, output: output))
+      done.add(Done(slot: index, number: number, output: output))
     }
-    if isDone { waitForOne(take) }
+    if isDone { waitForOne(receive) }
   }
 
   /// Waits for all blocks, and takes the results that are left.
-  package mutating func finish(take: (Output) -> Void) {
-    while free.count < workers.slots.count { waitForOne(take) }
+  package mutating func finish(receive: (Output) -> Void) {
+    while free.count < workers.slots.count { waitForOne(receive) }
   }
 
-  private mutating func waitForOne(_ take: (Output) -> Void) {
+  private mutating func waitForOne(_ receive: (Output) -> Void) {
     let next = done.take()
     free.append(next.slot)
     ready[next.number] = next.output
     while let output = ready.removeValue(forKey: taken) {
       taken += 1
-      take(output)
+      receive(output)
     }
   }
 }
@@ -136,7 +136,7 @@ private final class Mailbox<Output: Sendable>: Sendable {
   private let waiting = Mutex<[Done<Output>]>([])
   private let count = Semaphore()
 
-  func put(_ result: Done<Output>) {
+  func add(_ result: Done<Output>) {
     waiting.withLock { $0.append(result) }
     count.signal()
   }

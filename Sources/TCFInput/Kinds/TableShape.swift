@@ -38,7 +38,7 @@ package struct TableShape {
   private var strings: [Separator: [Int: Int]] = [:]
 
   /// Takes note of a line.
-  package mutating func note(_ line: String) {
+  package mutating func record(_ line: String) {
     lines += 1
     // A line of strings has none of them: the bytes tell that sooner than the characters.
     let bytes = line.utf8.span

@@ -41,11 +41,11 @@ enum TextContent {
         continue
       }
       guard case .text(let text) = LineText(line, isFirst: counts.isFirst) else {
-        if case .emptyCell = LineText(line, isFirst: counts.isFirst) { table.note(line) }
+        if case .emptyCell = LineText(line, isFirst: counts.isFirst) { table.record(line) }
         continue
       }
       Self.count(text, line, &counts)
-      table.note(line)
+      table.record(line)
     }
     self = Self.content(counts, table)
   }

@@ -81,7 +81,7 @@ package final class DatabaseTable {
   package func next(atLeast size: Int) throws(InputProblem) -> RecordBlock? {
     try fill(size)
     guard let place = ends.firstIndex(where: { $0 >= size }) ?? ends.indices.last else { return nil }
-    return take(place + 1)
+    return cut(place + 1)
   }
 
   /// Goes on at the row that begins behind `offset` bytes of text.
@@ -89,12 +89,12 @@ package final class DatabaseTable {
     while place.offset < offset {
       try fill(1)
       guard !ends.isEmpty else { return }
-      _ = take(1)
+      _ = cut(1)
     }
   }
 
   /// Hands out rows that were read.
-  private func take(_ count: Int) -> RecordBlock {
+  private func cut(_ count: Int) -> RecordBlock {
     let end = ends[count - 1]
     let block = RecordBlock(bytes: Array(text[..<end]), offset: place.offset, line: place.line, tooLong: nil)
     text.removeFirst(end)

@@ -22,22 +22,22 @@ private struct TextBatches<Worker, Text: Sendable, Answer: Sendable> {
     waiting.reserveCapacity(Self.mostTexts)
   }
 
-  mutating func add(_ text: Text, bytes count: Int, _ take: (Answer) -> Void) {
+  mutating func add(_ text: Text, bytes count: Int, _ receive: (Answer) -> Void) {
     waiting.append(text)
     bytes += count
-    if waiting.count == Self.mostTexts || bytes >= Self.mostBytes { submit(take) }
+    if waiting.count == Self.mostTexts || bytes >= Self.mostBytes { submit(receive) }
   }
 
-  private mutating func submit(_ take: (Answer) -> Void) {
-    tasks.submit(waiting, take: take)
+  private mutating func submit(_ receive: (Answer) -> Void) {
+    tasks.submit(waiting, receive: receive)
     waiting.removeAll()
     waiting.reserveCapacity(Self.mostTexts)
     bytes = 0
   }
 
-  mutating func finish(_ take: (Answer) -> Void) {
-    submit(take)
-    tasks.finish(take: take)
+  mutating func finish(_ receive: (Answer) -> Void) {
+    submit(receive)
+    tasks.finish(receive: receive)
   }
 }
 
@@ -104,26 +104,26 @@ package enum InputLines {
   /// - Parameter worker: what a core keeps from one call of `answer` to the next: memory that is used again.
   package static func answers<Worker, Answer: Sendable>(
     _ arguments: [String], jobs: Int, progress: Progress?, worker: @escaping @Sendable () -> sending Worker,
-    answer: @escaping @Sendable (inout Worker, [String]) -> Answer, _ take: (Answer) -> Void
+    answer: @escaping @Sendable (inout Worker, [String]) -> Answer, _ receive: (Answer) -> Void
   ) -> [InputProblem] {
     var batches = TextBatches(jobs: jobs, worker: worker, answer: answer)
     let problems = forEachText(arguments, progress: progress) { text, _, _ in
-      batches.add(text, bytes: text.utf8.count, take)
+      batches.add(text, bytes: text.utf8.count, receive)
     }
-    batches.finish(take)
+    batches.finish(receive)
     return problems
   }
 
   /// The same with the lines of `arguments` as bytes, which are UTF-8, whatever they hold; see `forEachLine`.
   package static func lineAnswers<Worker, Answer: Sendable>(
     _ arguments: [String], jobs: Int, progress: Progress?, worker: @escaping @Sendable () -> sending Worker,
-    answer: @escaping @Sendable (inout Worker, [[UInt8]]) -> Answer, _ take: (Answer) -> Void
+    answer: @escaping @Sendable (inout Worker, [[UInt8]]) -> Answer, _ receive: (Answer) -> Void
   ) -> [InputProblem] {
     var batches = TextBatches(jobs: jobs, worker: worker, answer: answer)
     let problems = forEachLine(arguments, progress: progress) { line in
-      batches.add(Array(line), bytes: line.count, take)
+      batches.add(Array(line), bytes: line.count, receive)
     }
-    batches.finish(take)
+    batches.finish(receive)
     return problems
   }
 

@@ -8,7 +8,7 @@ extension InputReader {
   /// A file's name is the backup's and the path in it, with the device's names of the folders:
   /// `backup.ab:apps/com.example.shop/shared_prefs/com.example.shop_preferences.xml`.
   func readBackup(
-    _ bytes: [UInt8], name: String, among siblings: StoreSiblings?, _ take: Taker
+    _ bytes: [UInt8], name: String, among siblings: StoreSiblings?, _ receive: Receiver
   ) throws(InputProblem) {
     let files = try mapError(try AndroidBackup.files(in: bytes, limit: mostHeld)) { (error: AndroidBackup.Fault) in
       InputProblem(input: name, message: "cannot read the Android backup \(name): \(error.sentence)", fix: error.fix)
@@ -25,7 +25,7 @@ extension InputReader {
     // In a folder the backup is one file, and counts as one.
     func leaveAside() {
       skipped += 1
-      if siblings == nil { take(.leftAside) }
+      if siblings == nil { receive(.leftAside) }
     }
     for file in named {
       if isCancelled() { return }
@@ -45,15 +45,15 @@ extension InputReader {
         try reader.read(input, among: folders[Self.split(file.name).folder] ?? StoreSiblings([])) { event in
           switch event {
           case .leftAside, .empty: leaveAside()
-          default: take(event)
+          default: receive(event)
           }
         }
       } catch {
-        take(.problem(error))
+        receive(.problem(error))
       }
     }
     guard skipped == named.count else { return }
-    take(
+    receive(
       siblings != nil ? .leftAside : .empty(name, "no file in the Android backup \(name) contains consent data"))
   }
 

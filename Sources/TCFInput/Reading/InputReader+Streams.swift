@@ -20,25 +20,26 @@ extension InputReader {
   ///
   /// - Parameter siblings: what the names of the files next to it show, where it lies in a folder that was given.
   func readStream(
-    _ input: consuming InputDescriptor, head: [UInt8], among siblings: StoreSiblings?, _ take: Taker
+    _ input: consuming InputDescriptor, head: [UInt8], among siblings: StoreSiblings?, _ receive: Receiver
   ) throws(InputProblem) {
     let (name, size) = (input.name, input.size)
     guard let stream = stream(head) else {
-      if siblings != nil, !ConsentTrace.isIn(head) { return take(.leftAside) }
+      if siblings != nil, !ConsentTrace.isIn(head) { return receive(.leftAside) }
       throw InputProblem(tooLong: name, size: size, limit: mostHeld)
     }
     var tally = Tally()
     switch stream {
-    case .log: try readLog(input, head: head, &tally, take)
-    case .recordedCalls: try readCalls(input, head: head, &tally, take)
+    case .log: try readLog(input, head: head, &tally, receive)
+    case .recordedCalls: try readCalls(input, head: head, &tally, receive)
     }
     if isCancelled() { return }
     let more = tally.problems - Self.lineProblemLimit
     if more > 0 {
-      take(.problem(InputProblem(input: name, message: "\(Prose.count(more, "more part")) of \(name) cannot be read")))
+      receive(
+        .problem(InputProblem(input: name, message: "\(Prose.count(more, "more part")) of \(name) cannot be read")))
     }
     guard tally.items + tally.problems == 0 else { return }
-    take(siblings != nil ? .leftAside : .empty(name, "\(name) contains no consent data"))
+    receive(siblings != nil ? .leftAside : .empty(name, "\(name) contains no consent data"))
   }
 
   private func stream(_ head: [UInt8]) -> Stream? {
@@ -48,24 +49,24 @@ extension InputReader {
   }
 
   private func readLog(
-    _ input: consuming InputDescriptor, head: [UInt8], _ tally: inout Tally, _ take: Taker
+    _ input: consuming InputDescriptor, head: [UInt8], _ tally: inout Tally, _ receive: Receiver
   ) throws(InputProblem) {
     let (name, size) = (input.name, input.size)
     var lines = input.lines(head: head)
     var log = CaptureLog(isMessages: kind == .messages)
     reading: while !isCancelled() {
       let next = try lines.nextLine()
-      if lines.line & 1023 == 0 { take(.progress(input: name, bytes: lines.bytesRead, size: size)) }
+      if lines.line & 1023 == 0 { receive(.progress(input: name, bytes: lines.bytesRead, size: size)) }
       switch next {
       case .end: break reading
       case .tooLong(let bytes):
-        report("has \(bytes) bytes, too long for a log", line: lines.line, of: name, &tally, take)
-      case .notText: report("is not UTF-8 text", line: lines.line, of: name, &tally, take)
-      case .line(let line): pass(log.read(line, number: lines.line), name: name, &tally, take)
+        report("has \(bytes) bytes, too long for a log", line: lines.line, of: name, &tally, receive)
+      case .notText: report("is not UTF-8 text", line: lines.line, of: name, &tally, receive)
+      case .line(let line): pass(log.read(line, number: lines.line), name: name, &tally, receive)
       }
     }
     guard log.isSequence else { return }
-    take(
+    receive(
       .problem(
         InputProblem(
           input: name,
@@ -74,13 +75,13 @@ extension InputReader {
           fix: "split it into logs of less than \(mostHeld / 1_000_000) MB, one per device or browser")))
   }
 
-  private func report(_ reason: String, line: Int, of name: String, _ tally: inout Tally, _ take: Taker) {
+  private func report(_ reason: String, line: Int, of name: String, _ tally: inout Tally, _ receive: Receiver) {
     tally.problems += 1
-    if tally.problems <= Self.lineProblemLimit { take(.problem(.line(line, of: name, reason, fix: nil))) }
+    if tally.problems <= Self.lineProblemLimit { receive(.problem(.line(line, of: name, reason, fix: nil))) }
   }
 
   private func readCalls(
-    _ source: consuming InputDescriptor, head: [UInt8], _ tally: inout Tally, _ take: Taker
+    _ source: consuming InputDescriptor, head: [UInt8], _ tally: inout Tally, _ receive: Receiver
   ) throws(InputProblem) {
     var input = source
     let (name, size) = (input.name, input.size)
@@ -88,15 +89,15 @@ extension InputReader {
     var (block, bytesRead) = (head, head.count)
     while !block.isEmpty, !isCancelled() {
       cutter.read(block) { calls.add($0) }
-      pass(calls.take(), name: name, &tally, take)
-      take(.progress(input: name, bytes: bytesRead, size: size))
+      pass(calls.take(), name: name, &tally, receive)
+      receive(.progress(input: name, bytes: bytesRead, size: size))
       block.removeAll(keepingCapacity: false)
       bytesRead += try input.read(upTo: LineReader.blockSize, into: &block)
     }
-    if let whole = calls.recording { pass(Capture([whole]), name: name, &tally, take) }
+    if let whole = calls.recording { pass(Capture([whole]), name: name, &tally, receive) }
     guard !cutter.isWhole, !isCancelled() else { return }
     tally.problems += 1
-    take(
+    receive(
       .problem(
         InputProblem(
           input: name, message: "\(name) is truncated: the entries before the break were checked",
@@ -104,11 +105,11 @@ extension InputReader {
   }
 
   /// Hands on the things one by one.
-  private func pass(_ capture: Capture, name: String, _ tally: inout Tally, _ take: Taker) {
-    for item in capture.items { take(.captured(CapturedSubject(item, in: name))) }
+  private func pass(_ capture: Capture, name: String, _ tally: inout Tally, _ receive: Receiver) {
+    for item in capture.items { receive(.captured(CapturedSubject(item, in: name))) }
     tally.items += capture.items.count
     for problem in capture.problems {
-      if tally.problems < Self.lineProblemLimit { take(.problem(InputProblem(problem, in: name))) }
+      if tally.problems < Self.lineProblemLimit { receive(.problem(InputProblem(problem, in: name))) }
       tally.problems += 1
     }
     tally.problems += capture.problemCount - capture.problems.count

@@ -35,64 +35,64 @@ package struct InputReader {
   }
 
   /// Takes the events.
-  package typealias Taker = (ReadEvent) -> Void
+  package typealias Receiver = (ReadEvent) -> Void
 
   /// How many unreadable lines of one input are reported one by one.
   static let lineProblemLimit = 20
 
   /// Reads everything in `plan`, in its order.
-  package func read(_ plan: InputPlan, _ take: Taker) {
-    for problem in plan.problems { take(.problem(problem)) }
+  package func read(_ plan: InputPlan, _ receive: Receiver) {
+    for problem in plan.problems { receive(.problem(problem)) }
     for (index, item) in plan.items.enumerated() {
       if isCancelled() { return }
       if plan.items.count > 1, let name = item.progressName {
-        take(.progress(input: name, bytes: index, size: plan.items.count))
+        receive(.progress(input: name, bytes: index, size: plan.items.count))
       }
       do throws(InputProblem) {
-        try read(item, take)
+        try read(item, receive)
       } catch {
-        take(.problem(error))
+        receive(.problem(error))
       }
     }
   }
 
-  private func read(_ item: InputItem, _ take: Taker) throws(InputProblem) {
+  private func read(_ item: InputItem, _ receive: Receiver) throws(InputProblem) {
     switch item {
-    case .literal(let text, let position): readLiteral(text, name: "argument \(position)", take)
-    case .file(let path): try read(InputDescriptor(path: path), among: nil, take)
-    case .folder(let folder): read(folder, take)
-    case .subject(let name, let file): try readSubject(name, of: file, take)
-    case .standardInput: try read(.standardInput(), among: nil, take)
-    case .content(let bytes, let name): try read(content: bytes, name: name, take)
+    case .literal(let text, let position): readLiteral(text, name: "argument \(position)", receive)
+    case .file(let path): try read(InputDescriptor(path: path), among: nil, receive)
+    case .folder(let folder): read(folder, receive)
+    case .subject(let name, let file): try readSubject(name, of: file, receive)
+    case .standardInput: try read(.standardInput(), among: nil, receive)
+    case .content(let bytes, let name): try read(content: bytes, name: name, receive)
     }
   }
 
   /// What was pasted or dropped: a string or a URL by itself is one, as on the command line; anything else is read as the
   /// file that it may have been.
-  private func read(content: [UInt8], name: String, _ take: Taker) throws(InputProblem) {
+  private func read(content: [UInt8], name: String, _ receive: Receiver) throws(InputProblem) {
     if let text = String(validating: content, as: UTF8.self), let word = TextShape.onlyWord(of: text) {
-      return readLiteral(word, name: name, take)
+      return readLiteral(word, name: name, receive)
     }
-    try read(InputDescriptor(holding: content, name: name), among: nil, take)
+    try read(InputDescriptor(holding: content, name: name), among: nil, receive)
   }
 
   /// What a file holds under a name that reports gave it. What it is part of comes with it: the key set of a string.
-  private func readSubject(_ name: String, of file: String, _ take: Taker) throws(InputProblem) {
+  private func readSubject(_ name: String, of file: String, _ receive: Receiver) throws(InputProblem) {
     var isFound = false
-    take(.selecting(name))
+    receive(.selecting(name))
     try read(InputDescriptor(path: file), among: nil) { event in
       for event in event.parts where event.subjectName.map({ SubjectName.is(name, partOf: $0) }) ?? true {
         if event.subjectName != nil { isFound = true }
-        take(event)
+        receive(event)
       }
     }
-    take(.selecting(nil))
+    receive(.selecting(nil))
     if !isFound { throw InputProblem(input: name, message: "\(file) has no subject \(name)") }
   }
 
   /// - Parameter siblings: what the names of the files next to it show, where it lies in a folder that was given.
   package func read(
-    _ source: consuming InputDescriptor, among siblings: StoreSiblings?, _ take: Taker
+    _ source: consuming InputDescriptor, among siblings: StoreSiblings?, _ receive: Receiver
   ) throws(InputProblem) {
     var input = source
     input.isCancelled = isCancelled
@@ -103,61 +103,65 @@ package struct InputReader {
     let guess = ContentKind.guess(head)
     // What no verb reads is the same whatever it was said to be.
     if case .foreign(let what) = guess, what.isKnownFormat {
-      return try leave(input, head: head, what, among: siblings, take)
+      return try leave(input, head: head, what, among: siblings, receive)
     }
     switch (kind, guess) {
-    case (_, .empty): take(.empty(name, "\(name) is empty"))
+    case (_, .empty): receive(.empty(name, "\(name) is empty"))
     case (.strings?, _), (.gpp?, _), (.additionalConsent?, _), (.usPrivacy?, _), (nil, .strings):
-      try readLines(input, head: head, of: .strings, take)
+      try readLines(input, head: head, of: .strings, receive)
     case (nil, .identifiers):
       // A folder of an app has files with identifiers of users and devices.
-      if siblings != nil { return take(.leftAside) }
-      try readLines(input, head: head, of: .strings, take)
-    case (nil, .pasted): try readPasted(readAll(input, head: head), name: name, among: siblings, take)
-    case (.urls?, _), (.urlTemplates?, _), (nil, .urls): try readLines(input, head: head, of: .urls, take)
+      if siblings != nil { return receive(.leftAside) }
+      try readLines(input, head: head, of: .strings, receive)
+    case (nil, .pasted): try readPasted(readAll(input, head: head), name: name, among: siblings, receive)
+    case (.urls?, _), (.urlTemplates?, _), (nil, .urls): try readLines(input, head: head, of: .urls, receive)
     case (.keys?, .database), (nil, .database):
-      try readDatabase(readAll(input, head: head), name: name, among: siblings, take)
+      try readDatabase(readAll(input, head: head), name: name, among: siblings, receive)
     case (.keys?, .androidBackup), (nil, .androidBackup):
-      try readBackup(readAll(input, head: head), name: name, among: siblings, take)
-    case (.keys?, _), (.messages?, _), (nil, .keys): try readCapture(input, head: head, among: siblings, take)
-    case (.list?, _): take(.document(try document(readAll(input, head: head), name: name), input: name))
+      try readBackup(readAll(input, head: head), name: name, among: siblings, receive)
+    case (.keys?, _), (.messages?, _), (nil, .keys): try readCapture(input, head: head, among: siblings, receive)
+    case (.list?, _): receive(.document(try document(readAll(input, head: head), name: name), input: name))
     case (nil, .foreign(let what)) where what.isText && takesAnyText:
-      try readLines(input, head: head, of: .strings, take)
-    case (nil, .foreign(let what)): try leave(input, head: head, what, among: siblings, take)
+      try readLines(input, head: head, of: .strings, receive)
+    case (nil, .foreign(let what)): try leave(input, head: head, what, among: siblings, receive)
     }
   }
 
   /// Says what an input is that nothing can be read of.
   private func leave(
     _ source: consuming InputDescriptor, head: [UInt8], _ what: ForeignContent, among siblings: StoreSiblings?,
-    _ take: Taker
+    _ receive: Receiver
   ) throws(InputProblem) {
     let input = source
     let name = input.name
     // Folders are full of other things; what was named was meant, and what holds consent is not lost silently.
     if siblings != nil {
       let isLost = what.isWideText ? ConsentTrace.isInWideText(try readAll(input, head: head)) : false
-      if what.holdsStrings { take(.note("\(name) was skipped: it is \(what.what)")) }
-      if !isLost { return take(.leftAside) }
+      if what.holdsStrings { receive(.note("\(name) was skipped: it is \(what.what)")) }
+      if !isLost { return receive(.leftAside) }
     }
     throw InputProblem(input: name, message: "\(name) is \(what.what)", fix: what.fix(for: name))
   }
 
   /// A string or a URL as an argument.
-  private func readLiteral(_ text: String, name: String, _ take: Taker) {
+  private func readLiteral(_ text: String, name: String, _ receive: Receiver) {
     let isURL = kind.map { $0 == .urls || $0 == .urlTemplates } ?? text.contains("://")
-    if isURL, TextShape.onlyWord(of: text) != nil { return pass(url: text, part: "", input: name, take) }
-    if kind == nil, passPasted(text, input: name, take) { return }
-    if isURL { pass(url: text, part: "", input: name, take) } else { take(.text(text, part: .whole, input: name)) }
+    if isURL, TextShape.onlyWord(of: text) != nil { return pass(url: text, part: "", input: name, receive) }
+    if kind == nil, passPasted(text, input: name, receive) { return }
+    if isURL {
+      pass(url: text, part: "", input: name, receive)
+    } else {
+      receive(.text(text, part: .whole, input: name))
+    }
   }
 
   /// Hands on a URL. Whether one with nothing but macros is a template, only its owner knows.
-  package func pass(url text: String, part: String, input: String, _ take: Taker) {
+  package func pass(url text: String, part: String, input: String, _ receive: Receiver) {
     let item = captured(text, part: part)
     if case .url(let url) = item.content, url.use == .unknown, url.isTemplate {
-      take(.note("\(input)\(part) is read as a URL template; if it was called in this form, use --as urls"))
+      receive(.note("\(input)\(part) is read as a URL template; if it was called in this form, use --as urls"))
     }
-    take(.captured(CapturedSubject(item, in: input)))
+    receive(.captured(CapturedSubject(item, in: input)))
   }
 
   /// A URL as something captured.
@@ -194,12 +198,12 @@ package struct InputReader {
 
   /// Key sets, messages, URLs: whatever the input holds.
   private func readCapture(
-    _ source: consuming InputDescriptor, head: [UInt8], among siblings: StoreSiblings?, _ take: Taker
+    _ source: consuming InputDescriptor, head: [UInt8], among siblings: StoreSiblings?, _ receive: Receiver
   ) throws(InputProblem) {
     var input = source
     let name = input.name
     let bytes = try readAll(from: &input, head: head)
-    if bytes.count > mostHeld { return try readStream(input, head: bytes, among: siblings, take) }
+    if bytes.count > mostHeld { return try readStream(input, head: bytes, among: siblings, receive) }
     let capture: Capture
     do throws(StoredKeyFault) {
       capture =
@@ -207,37 +211,37 @@ package struct InputReader {
         ? Capture([Captured(.keys(try StoredKeySetReader.read(bytes)))])
         : try CaptureReader.read(bytes, isMessages: kind == .messages)
     } catch {
-      if case .empty = error.code { return take(.empty(name, "\(name) is empty")) }
+      if case .empty = error.code { return receive(.empty(name, "\(name) is empty")) }
       // JSON that is no key set may be a published list: given as an input, it is a subject.
       if kind == nil, let document = try? PublishedDocument(reading: bytes, path: name) {
-        return take(.document(document, input: name))
+        return receive(.document(document, input: name))
       }
       if kind == nil, let found = otherCapture(of: bytes, isFound: siblings != nil) {
-        take(.note("\(name) is read as \(found.form)"))
-        return pass(found.capture, name: name, among: siblings, take)
+        receive(.note("\(name) is read as \(found.form)"))
+        return pass(found.capture, name: name, among: siblings, receive)
       }
       // What a folder holds besides is no input, unless it shows traces of consent: then something is lost. In bytes of an
       // unknown encoding nothing can be looked for.
-      if siblings != nil, error.code != .notText, !ConsentTrace.isIn(bytes) { return take(.leftAside) }
+      if siblings != nil, error.code != .notText, !ConsentTrace.isIn(bytes) { return receive(.leftAside) }
       throw InputProblem(unreadableKeys: name, bytes, error)
     }
     if kind == .keys, case .keys(let keys)? = capture.items.first?.content, !keys.hasConsentKey {
-      take(.note("\(name) contains 0 consent keys"))
+      receive(.note("\(name) contains 0 consent keys"))
     }
     let isEmpty = capture.items.isEmpty && capture.problems.isEmpty
     let isForeign = takesAnyText && capture.items.count == 1 && capture.items[0].isForeign
     let isAside = siblings == nil && (isUnrelated(capture) || capture.items.isEmpty || isForeign)
     if kind == nil, isAside, let found = JSONStrings.capture(in: bytes) {
-      return pass(found, name: name, among: siblings, take)
+      return pass(found, name: name, among: siblings, receive)
     }
     if kind == nil, isAside, expectsDisclosure, let disclosure = try? ListReader.readDisclosure(bytes, path: name) {
-      return take(.document(.disclosure(disclosure), input: name))
+      return receive(.document(.disclosure(disclosure), input: name))
     }
-    if isEmpty { return take(.empty(name, "\(name) contains no consent data")) }
+    if isEmpty { return receive(.empty(name, "\(name) contains no consent data")) }
     if siblings == nil, isUnrelated(capture) {
-      return take(.empty(name, "\(name) contains no consent keys; if it is a key store anyway, use --as keys"))
+      return receive(.empty(name, "\(name) contains no consent keys; if it is a key store anyway, use --as keys"))
     }
-    pass(capture, name: name, among: siblings, take)
+    pass(capture, name: name, among: siblings, receive)
   }
 
   /// Whether an input by itself is about something else: JSON, a property list or SharedPreferences without any consent key.
@@ -250,30 +254,31 @@ package struct InputReader {
   }
 
   /// Hands on everything that an input holds, and what of it cannot be read.
-  package func pass(_ capture: Capture, name: String, among siblings: StoreSiblings?, _ take: Taker) {
-    defer { reportProblems(capture, name: name, take) }
+  package func pass(_ capture: Capture, name: String, among siblings: StoreSiblings?, _ receive: Receiver) {
+    defer { reportProblems(capture, name: name, receive) }
     // Most files in a folder of preferences have nothing to do with consent.
     if siblings != nil, capture.items.allSatisfy(\.isForeign) {
-      if capture.problems.isEmpty { take(.leftAside) }
+      if capture.problems.isEmpty { receive(.leftAside) }
       return
     }
     for group in capture.groups {
       let subjects = group.items.map { CapturedSubject(placed($0, input: name, among: siblings), in: name) }
       if group.isSequence {
-        take(.sequence(subjects, name: name + (group.site.map { "[\($0)]" } ?? ""), input: name))
+        receive(.sequence(subjects, name: name + (group.site.map { "[\($0)]" } ?? ""), input: name))
       } else {
-        for subject in subjects { take(.captured(subject)) }
+        for subject in subjects { receive(.captured(subject)) }
       }
     }
   }
 
-  private func reportProblems(_ capture: Capture, name: String, _ take: Taker) {
+  private func reportProblems(_ capture: Capture, name: String, _ receive: Receiver) {
     for problem in capture.problems.prefix(Self.lineProblemLimit) {
-      take(.problem(InputProblem(problem, in: name)))
+      receive(.problem(InputProblem(problem, in: name)))
     }
     let more = capture.problemCount - min(capture.problems.count, Self.lineProblemLimit)
     if more > 0 {
-      take(.problem(InputProblem(input: name, message: "\(Prose.count(more, "more line")) of \(name) cannot be read")))
+      receive(
+        .problem(InputProblem(input: name, message: "\(Prose.count(more, "more line")) of \(name) cannot be read")))
     }
   }
 }
@@ -281,31 +286,31 @@ package struct InputReader {
 // Folders and databases.
 extension InputReader {
   /// Reads everything in a folder. Files that have nothing to do with consent are counted and not named.
-  private func read(_ folder: InputFolder, _ take: Taker) {
+  private func read(_ folder: InputFolder, _ receive: Receiver) {
     var skipped = 0
     for (index, entry) in folder.entries.enumerated() {
       if isCancelled() { break }
-      take(.progress(input: folder.path, bytes: index, size: folder.entries.count))
+      receive(.progress(input: folder.path, bytes: index, size: folder.entries.count))
       do throws(InputProblem) {
-        let count: Taker = { event in
+        let count: Receiver = { event in
           if case .leftAside = event { skipped += 1 }
-          take(event)
+          receive(event)
         }
         switch entry {
         case .file(let path, let siblings): try read(InputDescriptor(path), among: siblings, count)
         case .keyFolder(let path, let names): try readKeyFolder(path, names, count)
         }
       } catch {
-        take(.problem(error))
+        receive(.problem(error))
       }
     }
     if skipped == folder.entries.count {
-      take(.empty(folder.path, "no file in \(folder.path) contains consent data"))
+      receive(.empty(folder.path, "no file in \(folder.path) contains consent data"))
     }
-    for _ in 0..<folder.leftAside { take(.leftAside) }
+    for _ in 0..<folder.leftAside { receive(.leftAside) }
   }
 
-  func readKeyFolder(_ folder: SystemPath, _ names: [[UInt8]], _ take: Taker) throws(InputProblem) {
+  func readKeyFolder(_ folder: SystemPath, _ names: [[UInt8]], _ receive: Receiver) throws(InputProblem) {
     let path = folder.text
     var files: [(name: String, bytes: [UInt8])] = []
     var size = 0
@@ -320,17 +325,17 @@ extension InputReader {
     let keys = try mapError(try KeyFolderReader.keySet(of: files, in: path)) { (error: StoredKeyFault) in
       InputProblem(input: path, message: "cannot read \(path): \(error)")
     }
-    pass(Capture([Captured(.keys(keys))]), name: path, among: StoreSiblings([]), take)
+    pass(Capture([Captured(.keys(keys))]), name: path, among: StoreSiblings([]), receive)
   }
 
   /// A SQLite database: AsyncStorage, or none of ours.
   private func readDatabase(
-    _ bytes: [UInt8], name: String, among siblings: StoreSiblings?, _ take: Taker
+    _ bytes: [UInt8], name: String, among siblings: StoreSiblings?, _ receive: Receiver
   ) throws(InputProblem) {
     if let keys = try DatabaseFile.keySet(bytes, name: name) {
-      return pass(Capture([Captured(.keys(keys))]), name: name, among: siblings, take)
+      return pass(Capture([Captured(.keys(keys))]), name: name, among: siblings, receive)
     }
-    if siblings != nil { return take(.leftAside) }
+    if siblings != nil { return receive(.leftAside) }
     throw InputProblem(
       input: name, message: "\(name) is a SQLite database without the table \(AsyncStorageReader.tableName)",
       fix: "pass the database of React Native's AsyncStorage (RKStorage or AsyncStorage), or export the keys as JSON")

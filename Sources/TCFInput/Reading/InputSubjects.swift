@@ -26,7 +26,7 @@ package enum InputSubjects {
       kind: nil, isExpected: false, takesAnyText: true, mostHeld: FileBytes.most, isCancelled: { false })
     reader.storesBeside = stores
     var problems: [InputProblem] = []
-    let take: InputReader.Taker = { event in
+    let receive: InputReader.Receiver = { event in
       switch event {
       case .text(let text, let part, let input):
         body(CapturedSubject(Captured(.string(text), part: part.suffix), in: input))
@@ -40,10 +40,10 @@ package enum InputSubjects {
     }
     do throws(InputProblem) {
       switch place {
-      case .file(let path, let siblings): try reader.read(InputDescriptor(path), among: siblings, take)
-      case .keyFolder(let path, let names): try reader.readKeyFolder(path, names, take)
+      case .file(let path, let siblings): try reader.read(InputDescriptor(path), among: siblings, receive)
+      case .keyFolder(let path, let names): try reader.readKeyFolder(path, names, receive)
       case .content(let bytes, let name, let siblings):
-        try reader.read(InputDescriptor(holding: bytes, name: name), among: siblings, take)
+        try reader.read(InputDescriptor(holding: bytes, name: name), among: siblings, receive)
       }
     } catch {
       problems.append(error)

@@ -20,7 +20,7 @@ package struct RequestsBeside {
   }
 
   /// The event with these requests in place of the recording's own; any other event as it is.
-  package mutating func put(into event: ReadEvent) -> ReadEvent {
+  package mutating func insert(into event: ReadEvent) -> ReadEvent {
     guard case .sequence(let subjects, let name, let input) = event else { return event }
     var hasRecording = false
     let filled = subjects.map { subject -> CapturedSubject in

@@ -20,7 +20,7 @@ enum WriteAheadLog {
     var frames: [(page: Int, data: Int)] = []
     var (committed, databasePages, place) = (0, 0, headerSize)
     while log.count - place >= frameSize,
-      case .frame(let page, let pages) = scanner.take(log[place..<place + frameSize])
+      case .frame(let page, let pages) = scanner.receive(log[place..<place + frameSize])
     {
       frames.append((page, place + frameHeaderSize))
       if pages > 0 { (committed, databasePages) = (frames.count, pages) }
@@ -43,7 +43,7 @@ enum WriteAheadLog {
   /// transaction that was not finished, which does not count; anything else was cut off or damaged on its way.
   static func fault(of log: [UInt8]) -> String? {
     var frames = FrameCollector()
-    frames.take(log)
+    frames.receive(log)
     return frames.fault
   }
 
@@ -71,7 +71,7 @@ enum WriteAheadLog {
       var input = try InputFile(path: path)
       var block: [UInt8] = []
       while try input.read(upTo: 1 << 20, into: &block) > 0 {
-        collector.take(block)
+        collector.receive(block)
         block.removeAll(keepingCapacity: true)
       }
     } catch {
@@ -104,7 +104,7 @@ enum WriteAheadLog {
       case damaged
     }
 
-    mutating func take(_ bytes: [UInt8]) {
+    mutating func receive(_ bytes: [UInt8]) {
       count += bytes.count
       if !hasContent { hasContent = bytes.contains { $0 != 0 } }
       guard state == .reading || state == .rolledBack else { return }
@@ -116,9 +116,9 @@ enum WriteAheadLog {
         start = headerSize
       }
       while state == .reading || state == .rolledBack, let size = scanner?.frameSize, rest.count - start >= size {
-        switch scanner?.take(rest[start..<start + size]) {
+        switch scanner?.receive(rest[start..<start + size]) {
         case .frame(let page, let pages) where state == .reading:
-          note(page, pages, Int64(place + start + frameHeaderSize))
+          record(page, pages, Int64(place + start + frameHeaderSize))
         case .older: state = .older
         // A transaction that was rolled back has no frame that ends it: one that does is of a transaction that is lost.
         case .unlinked(databasePages: 0): state = .rolledBack
@@ -130,7 +130,7 @@ enum WriteAheadLog {
       place += start
     }
 
-    private mutating func note(_ page: Int, _ pages: Int, _ data: Int64) {
+    private mutating func record(_ page: Int, _ pages: Int, _ data: Int64) {
       pending.append((UInt32(page), data))
       guard pages > 0 else { return }
       for frame in pending { places[frame.page] = frame.place }
@@ -192,7 +192,7 @@ enum WriteAheadLog {
     /// How many bytes a frame has.
     var frameSize: Int { frameHeaderSize + pageSize }
 
-    mutating func take(_ frame: ArraySlice<UInt8>) -> Found {
+    mutating func receive(_ frame: ArraySlice<UInt8>) -> Found {
       let start = frame.startIndex
       guard frame[start + 8..<start + 16].elementsEqual(salts) else { return .older }
       sums = Self.checksum(frame[start..<start + 8], sums, isBigEndian: isBigEndian)

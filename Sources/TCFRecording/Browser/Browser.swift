@@ -47,7 +47,7 @@ final class Browser {
   }
 
   /// Asks, waits for the answer, and returns its result.
-  func ask(
+  func send(
     _ method: String, _ session: String? = nil, within time: Duration = Browser.patience,
     _ parameters: (inout JSONWriter) -> Void = { _ in }
   ) throws(BrowserFault) -> JSONNode {
@@ -56,7 +56,7 @@ final class Browser {
     while let bytes = try pipe.next(before: deadline) {
       guard let message = read(bytes) else { continue }
       guard message["id"]?.integer == id else {
-        take(message)
+        receive(message)
         continue
       }
       if let error = message["error"] {
@@ -75,7 +75,7 @@ final class Browser {
       // Not only events change what is waited for: time does.
       let step = min(deadline, .now + .milliseconds(50))
       if let bytes = try pipe.next(before: step) {
-        if let message = read(bytes) { take(message) }
+        if let message = read(bytes) { receive(message) }
       } else if ContinuousClock.now >= deadline {
         return isDone()
       }
@@ -85,7 +85,7 @@ final class Browser {
 
   private func read(_ bytes: [UInt8]) -> JSONNode? { try? JSONDocument.read(bytes, .published, Self.limits) }
 
-  private func take(_ message: JSONNode) {
+  private func receive(_ message: JSONNode) {
     guard let method = message["method"]?.string else { return }
     onEvent(
       BrowserEvent(method: method, session: message["sessionId"]?.string, parameters: message["params"] ?? message))

@@ -33,13 +33,13 @@ package struct AndroidSource: StoreSource {
   func folder() throws(RecordingFault) -> FolderSource? { nil }
 
   func files() throws(RecordingFault) -> (files: [StoreFile], problem: String?) {
-    let found = try ask(["find"] + Self.folders + ["-type", "f"])
+    let found = try run(["find"] + Self.folders + ["-type", "f"])
     // Folders that an app does not have are an error of find's; the others are listed all the same.
     let names = String(decoding: found.output, as: UTF8.self).split { $0 == "\n" || $0 == "\r\n" }.map(String.init)
     guard found.isFine || !names.isEmpty || Self.isAboutMissing(found.errors) else { throw fault(found) }
     var files: [StoreFile] = []
     for name in names.sorted().prefix(Self.mostFiles) where Self.isSafe(name) {
-      let answer = try ask(["cat", name])
+      let answer = try run(["cat", name])
       // It may have gone meanwhile.
       if answer.isFine { files.append(StoreFile(name: name, bytes: answer.output, identity: nil, hold: { nil })) }
     }
@@ -56,7 +56,7 @@ package struct AndroidSource: StoreSource {
   private static func isAboutMissing(_ errors: String) -> Bool { errors.contains("No such file or directory") }
 
   /// Runs a command in the app's folder: as the app, or, where that is refused, as root.
-  private func ask(_ command: [String]) throws(RecordingFault) -> DeviceTool.Answer {
+  private func run(_ command: [String]) throws(RecordingFault) -> DeviceTool.Answer {
     let device = serial.map { ["-s", $0] } ?? []
     let answer = try adb.run(device + ["exec-out", "run-as", package] + command, within: DeviceTool.usualTime)
     guard !answer.isFine, !Self.isAboutMissing(answer.errors) else { return answer }

@@ -84,7 +84,7 @@ struct StoreLog {
   /// - Parameters:
   ///   - writes: How many writes brought it there, as far as that was seen.
   ///   - time: When the last of them was seen.
-  mutating func take(
+  mutating func receive(
     _ file: StoreFile, writes count: Int, at time: RecordingTime, keepingIn folder: RecordingFolder
   ) throws(RecordingFault) {
     let before = known[file.name]
@@ -188,12 +188,12 @@ struct StoreLog {
   }
 
   /// Notes stores that are no longer there.
-  mutating func takeGone(notAmong names: Set<String>) {
-    for name in known.keys.sorted() where !names.contains(name) { takeGone(name) }
+  mutating func recordGone(notAmong names: Set<String>) {
+    for name in known.keys.sorted() where !names.contains(name) { recordGone(name) }
   }
 
   /// Records that a file is no longer there.
-  mutating func takeGone(_ name: String) {
+  mutating func recordGone(_ name: String) {
     held[name] = nil
     copyNames[name] = nil
     halfWrites[name] = nil

@@ -154,8 +154,8 @@ package struct StoreRecorder {
     // An interrupted look has not seen everything: what it did not see has not gone.
     guard !Interruption.isRequested else { return }
     if let problem { log.addProblem(problem) }
-    for file in files { try log.take(file, writes: 0, at: RecordingTime(clock()) ?? .zero, keepingIn: folder) }
-    log.takeGone(notAmong: Set(files.map(\.name)))
+    for file in files { try log.receive(file, writes: 0, at: RecordingTime(clock()) ?? .zero, keepingIn: folder) }
+    log.recordGone(notAmong: Set(files.map(\.name)))
   }
 
   private func save(_ log: StoreLog) throws(RecordingFault) {

@@ -84,11 +84,11 @@ final class WatchedFolder {
     for (path, file) in files {
       if let file {
         known.insert(path)
-        try take(file, path: path, log: &log, folder: folder)
+        try receive(file, path: path, log: &log, folder: folder)
       } else {
         known.remove(path)
         pending[path] = nil
-        log.takeGone(source.name(of: path))
+        log.recordGone(source.name(of: path))
       }
     }
     drain(&log, ours: Set(due))
@@ -110,9 +110,9 @@ final class WatchedFolder {
     drain(&log, ours: ours)
     onceRead()
     if let problem = all.problem { log.addProblem(problem) }
-    for (path, file) in all.files { try take(file, path: path, log: &log, folder: folder) }
+    for (path, file) in all.files { try receive(file, path: path, log: &log, folder: folder) }
     let names = Set(all.files.map(\.file.name))
-    log.takeGone(notAmong: names)
+    log.recordGone(notAmong: names)
     known = ours
     pending = pending.filter { ours.contains($0.key) || $0.value.due > start }
     drain(&log, ours: ours)
@@ -125,11 +125,11 @@ final class WatchedFolder {
     restEnd = end + max(Self.gathering, end - start)
   }
 
-  private func take(
+  private func receive(
     _ file: StoreFile, path: SystemPath, log: inout StoreLog, folder: RecordingFolder
   ) throws(RecordingFault) {
     let happened = pending.removeValue(forKey: path)
-    try log.take(file, writes: happened?.writes ?? 0, at: happened?.time ?? now(), keepingIn: folder)
+    try log.receive(file, writes: happened?.writes ?? 0, at: happened?.time ?? now(), keepingIn: folder)
     guard let happened else { return }
     // Whether what we read is what they read is known only where nobody wrote meanwhile.
     if happened.reads > 0 { log.addReads(happened.reads, of: file.name, now(), isKnown: !happened.isLate) }
@@ -148,7 +148,7 @@ final class WatchedFolder {
       if ours.isEmpty { gatherEnd = .now + Self.gathering }
       for event in events {
         switch event {
-        case .file(let path, let act): take(act, path: path, time: time, ours: ours, reads: &reads, log: &log)
+        case .file(let path, let act): receive(act, path: path, time: time, ours: ours, reads: &reads, log: &log)
         case .folders: nextLook = min(nextLook, .now + Self.settling)
         case .overflow: loseCount(&log)
         }
@@ -161,7 +161,7 @@ final class WatchedFolder {
     }
   }
 
-  private func take(
+  private func receive(
     _ act: FolderWatch.Act, path: SystemPath, time: RecordingTime, ours: Set<SystemPath>,
     reads: inout [SystemPath: Int], log: inout StoreLog
   ) {

@@ -19,7 +19,8 @@ struct PageFrames {
   func worlds() throws(BrowserFault) -> [World] {
     var worlds: [World] = []
     for session in sessions.sessions {
-      guard let tree = try tolerant({ () throws(BrowserFault) in try browser.ask("Page.getFrameTree", session) }) else {
+      guard let tree = try tolerant({ () throws(BrowserFault) in try browser.send("Page.getFrameTree", session) })
+      else {
         continue
       }
       var waiting = [tree["frameTree"]].compactMap(\.self)
@@ -28,7 +29,7 @@ struct PageFrames {
         waiting += node["childFrames"]?.items ?? []
         guard let frame = node["frame"]?["id"]?.string,
           let answer = try tolerant({ () throws(BrowserFault) in
-            try browser.ask("Page.createIsolatedWorld", session) { json in
+            try browser.send("Page.createIsolatedWorld", session) { json in
               json.member("frameId", frame)
               json.member("worldName", Self.worldName)
             }
@@ -43,7 +44,7 @@ struct PageFrames {
   /// The value of an expression; nil where it has none, or the frame has gone.
   func value(of expression: String, in world: World) throws(BrowserFault) -> JSONNode? {
     try tolerant { () throws(BrowserFault) in
-      try browser.ask("Runtime.evaluate", world.session) { json in
+      try browser.send("Runtime.evaluate", world.session) { json in
         json.member("expression", expression)
         json.member("contextId", world.context)
         json.member("returnByValue", true)
@@ -54,7 +55,7 @@ struct PageFrames {
   /// The handle of the object that an expression gives; nil where it gives none.
   func object(of expression: String, in world: World) throws(BrowserFault) -> String? {
     try tolerant { () throws(BrowserFault) in
-      try browser.ask("Runtime.evaluate", world.session) { json in
+      try browser.send("Runtime.evaluate", world.session) { json in
         json.member("expression", expression)
         json.member("contextId", world.context)
       }
@@ -64,10 +65,10 @@ struct PageFrames {
   /// The centre of an object in its tab, after it was brought into view; nil where it is not to be seen.
   func centre(of object: String, _ session: String) throws(BrowserFault) -> (x: Double, y: Double)? {
     _ = try tolerant { () throws(BrowserFault) in
-      try browser.ask("DOM.scrollIntoViewIfNeeded", session) { $0.member("objectId", object) }
+      try browser.send("DOM.scrollIntoViewIfNeeded", session) { $0.member("objectId", object) }
     }
     let quads = try tolerant { () throws(BrowserFault) in
-      try browser.ask("DOM.getContentQuads", session) { $0.member("objectId", object) }
+      try browser.send("DOM.getContentQuads", session) { $0.member("objectId", object) }
     }
     guard let numbers = quads?["quads"]?.items?.first?.items?.map(Self.number), numbers.count == 8 else { return nil }
     let xs = stride(from: 0, to: 8, by: 2).map { numbers[$0] }

@@ -146,11 +146,11 @@ final class PageLog {
   }
 
   /// Takes an event of the domain Network.
-  func takeRequest(_ event: BrowserEvent) { requests.take(event, view: max(view, 1)) }
+  func receiveRequest(_ event: BrowserEvent) { requests.receive(event, view: max(view, 1)) }
 
   /// Takes what the script in the page says, which anything in the page might have said, too: only what has the right form
   /// counts.
-  func takeScript(_ parameters: JSONNode) {
+  func receiveScript(_ parameters: JSONNode) {
     guard parameters["name"]?.string == binding, view > 0, let payload = parameters["payload"]?.string,
       let event = try? JSONDocument.read(Array(payload.utf8), .strict), let kind = event["kind"]?.string,
       let time = event["time"]?.integer.flatMap(RecordingTime.init), let frame = event["frame"]?.string,
@@ -160,18 +160,18 @@ final class PageLog {
     let call =
       event["call"].map { (event["document"]?.string ?? "") + String(decoding: $0.source, as: UTF8.self) } ?? ""
     switch kind {
-    case "api": takeAPI(event, time: time, view: view, frame: frame)
-    case "ping": takePing(event, time: time, view: view, frame: frame)
-    case "locators": takeLocators(event, time: time, view: view, frame: frame)
+    case "api": receiveAPI(event, time: time, view: view, frame: frame)
+    case "ping": receivePing(event, time: time, view: view, frame: frame)
+    case "locators": receiveLocators(event, time: time, view: view, frame: frame)
     case "call": calls.add(call, event, time, view: view, frame: frame)
     case "threw": calls.addException(call, event["text"]?.string ?? "")
-    case "answer": takeAnswer(call, event: event, time: time, view: view, frame: frame)
+    case "answer": receiveAnswer(call, event: event, time: time, view: view, frame: frame)
     case "probed": if view == self.view { hasProbed = true }
     case "no-probe":
       calls.dropUnanswered(view: view, from: .zero, onlyMessages: true)
       calls.dropKept(view: view)
     case "frame-gone": calls.dropKept(view: view)
-    case "click": takeClick(event, time, view)
+    case "click": receiveClick(event, time, view)
     case "problem": addProblem(event["text"]?.string ?? "the page is unusual")
     default: break
     }
@@ -185,7 +185,7 @@ final class PageLog {
         }
   }
 
-  private func takeAPI(_ event: JSONNode, time: RecordingTime, view: Int, frame: String) {
+  private func receiveAPI(_ event: JSONNode, time: RecordingTime, view: Int, frame: String) {
     guard let type = event["type"]?.string, let at = event["at"]?.string else { return }
     if type != "undefined" { hasFramework = true }
     add(time, .other, view: view) { json in
@@ -199,7 +199,7 @@ final class PageLog {
     }
   }
 
-  private func takePing(_ event: JSONNode, time: RecordingTime, view: Int, frame: String) {
+  private func receivePing(_ event: JSONNode, time: RecordingTime, view: Int, frame: String) {
     guard let value = event["value"] else { return }
     if RecordedCall.isLoaded(value), view == self.view { cmpLoadedAt = cmpLoadedAt ?? time }
     add(time, .besideState, view: view) { json in
@@ -209,7 +209,7 @@ final class PageLog {
     }
   }
 
-  private func takeLocators(_ event: JSONNode, time: RecordingTime, view: Int, frame: String) {
+  private func receiveLocators(_ event: JSONNode, time: RecordingTime, view: Int, frame: String) {
     guard let count = event["count"]?.integer else { return }
     if count > 0 { hasFramework = true }
     add(time, .other, view: view) { json in
@@ -218,7 +218,7 @@ final class PageLog {
     }
   }
 
-  private func takeAnswer(_ call: String, event: JSONNode, time: RecordingTime, view: Int, frame: String) {
+  private func receiveAnswer(_ call: String, event: JSONNode, time: RecordingTime, view: Int, frame: String) {
     guard calls.addAnswer(call, event, time), let value = event["value"] else { return }
     if view == self.view {
       answers += 1
@@ -233,7 +233,7 @@ final class PageLog {
   }
 
   /// What a person has clicked: an act where its meaning was said beforehand, which the page does not show.
-  private func takeClick(_ event: JSONNode, _ time: RecordingTime, _ view: Int) {
+  private func receiveClick(_ event: JSONNode, _ time: RecordingTime, _ view: Int) {
     let words = event["words"]?.string ?? ""
     let name = clickNames.first { $0.fits(words) }?.word
     addAct(time, view: view) { json in

@@ -100,14 +100,14 @@ final class PageSessions {
 
   /// Waits until the tab knows what was posted to it: a page that is opened before has a process of its own, which does not.
   private func waitForTab(_ browser: Browser) throws(BrowserFault) {
-    _ = try browser.ask("Runtime.evaluate", main) { $0.member("expression", "1") }
+    _ = try browser.send("Runtime.evaluate", main) { $0.member("expression", "1") }
   }
 
   /// Takes an event.
-  func take(_ event: BrowserEvent, _ browser: Browser) {
+  func receive(_ event: BrowserEvent, _ browser: Browser) {
     let parameters = event.parameters
     switch event.method {
-    case "Runtime.bindingCalled": log.takeScript(parameters)
+    case "Runtime.bindingCalled": log.receiveScript(parameters)
     case "Page.loadEventFired" where event.session == main: log.didLoad()
     case "Page.frameNavigated" where event.session == main: didNavigate(parameters)
     case "Page.javascriptDialogOpening": dismiss(event, browser)
@@ -125,9 +125,9 @@ final class PageSessions {
       let name = Prose.excerpt(parameters["suggestedFilename"]?.string ?? "", limit: 80)
       log.addProblem("the page offered a download, which was refused: \(name)", kind: "download")
     case "Network.responseReceived":
-      if event.session == main { noteRefusal(parameters) }
-      log.takeRequest(event)
-    default: if event.method.hasPrefix("Network.") { log.takeRequest(event) }
+      if event.session == main { recordRefusal(parameters) }
+      log.receiveRequest(event)
+    default: if event.method.hasPrefix("Network.") { log.receiveRequest(event) }
     }
   }
 
@@ -138,7 +138,7 @@ final class PageSessions {
   }
 
   /// Records that a server had an error in the place of the page: what is recorded then may be no page of the site.
-  private func noteRefusal(_ parameters: JSONNode) {
+  private func recordRefusal(_ parameters: JSONNode) {
     // A tab's own frame has the tab's id.
     guard parameters["type"]?.string == "Document", parameters["frameId"]?.string == target,
       let status = parameters["response"]?["status"]?.integer, status >= 400

@@ -56,19 +56,19 @@ struct RequestLog {
   private static let parameters: Set<String> = ["gcs", "gcd"]
 
   /// Takes an event of the domain Network. `key` shows requests of several targets apart.
-  mutating func take(_ event: BrowserEvent, view: Int) {
+  mutating func receive(_ event: BrowserEvent, view: Int) {
     let parameters = event.parameters
     guard let request = parameters["requestId"]?.string else { return }
     let key = (event.session ?? "") + "/" + request
     switch event.method {
     case "Network.requestWillBeSent": begin(key, parameters, view)
     case "Network.requestWillBeSentExtraInfo":
-      take(ExtraInfo(sent: Self.headers(parameters["headers"])), of: key)
+      receive(ExtraInfo(sent: Self.headers(parameters["headers"])), of: key)
     case "Network.responseReceived":
       change(key) { Self.answer(&$0, parameters["response"]) }
     case "Network.responseReceivedExtraInfo":
       let headers = Self.headers(parameters["headers"])
-      take(ExtraInfo(received: headers, status: parameters["statusCode"]?.integer), of: key)
+      receive(ExtraInfo(received: headers, status: parameters["statusCode"]?.integer), of: key)
     case "Network.loadingFinished":
       change(key) { entry in
         entry.size = parameters["encodedDataLength"]?.wholeNumber ?? 0
@@ -111,7 +111,7 @@ struct RequestLog {
     if let info = early.removeValue(forKey: key) { Self.add(info, to: &entries[entries.count - 1]) }
   }
 
-  private mutating func take(_ info: ExtraInfo, of key: String) {
+  private mutating func receive(_ info: ExtraInfo, of key: String) {
     if let index = indices[key] {
       Self.add(info, to: &entries[index])
     } else if early.count < Self.mostEarly {

@@ -91,23 +91,23 @@ struct StorageLog {
   private var last: [String: [UInt8]] = [:]
 
   /// Adds a line for each origin whose consent data is not as it was.
-  mutating func note(_ origins: [Origin], _ cookies: [Cookie], in log: PageLog) {
+  mutating func record(_ origins: [Origin], _ cookies: [Cookie], in log: PageLog) {
     let cookies = cookies.filter { ConsentItem.isOne(name: $0.name, value: $0.value) }
       .sorted { ($0.name, $0.domain) < ($1.name, $1.domain) }
     var rest = cookies
     var seen: Set<String> = []
     for origin in origins where seen.insert(origin.name).inserted {
       let host = RequestLog.host(of: origin.name)
-      note(origin, cookies.filter { $0.belongs(to: host) }, log)
+      record(origin, cookies.filter { $0.belongs(to: host) }, log)
       rest.removeAll { $0.belongs(to: host) }
     }
     for domain in Set(rest.map(\.domain)).sorted() {
       let name = domain.hasPrefix(".") ? String(domain.dropFirst()) : domain
-      note(Origin(name: "https://" + name), rest.filter { $0.domain == domain }, log)
+      record(Origin(name: "https://" + name), rest.filter { $0.domain == domain }, log)
     }
   }
 
-  private mutating func note(_ origin: Origin, _ cookies: [Cookie], _ log: PageLog) {
+  private mutating func record(_ origin: Origin, _ cookies: [Cookie], _ log: PageLog) {
     var writer = JSONWriter()
     writer.beginObject()
     Self.write(origin, cookies, &writer)

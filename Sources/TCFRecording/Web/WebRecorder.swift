@@ -62,25 +62,25 @@ package struct WebRecorder {
     let binding = "tcfcheck_" + String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
     let log = PageLog(binding: binding, clickNames: options.clickNames, clock: clock)
     do throws(BrowserFault) {
-      let version = try browser.ask("Browser.getVersion", within: .seconds(60))
+      let version = try browser.send("Browser.getVersion", within: .seconds(60))
       let head = head(version["product"]?.string ?? "a browser", log.now)
       browser.post("Browser.setDownloadBehavior") { json in
         json.member("behavior", "deny")
         json.member("eventsEnabled", true)
       }
-      let targets = try browser.ask("Target.getTargets")["targetInfos"]?.items ?? []
+      let targets = try browser.send("Target.getTargets")["targetInfos"]?.items ?? []
       let first = targets.first { $0["type"]?.string == "page" }?["targetId"]?.string
       let target: String
       if let first {
         target = first
       } else {
-        target = try browser.ask("Target.createTarget") { $0.member("url", "about:blank") }["targetId"]?.string ?? ""
+        target = try browser.send("Target.createTarget") { $0.member("url", "about:blank") }["targetId"]?.string ?? ""
       }
       let sessions = PageSessions(target: target, log: log, binding: binding, options: options)
-      browser.onEvent = { [unowned browser] in sessions.take($0, browser) }
+      browser.onEvent = { [unowned browser] in sessions.receive($0, browser) }
       browser.onFlood = { [unowned browser] in sessions.silence(browser) }
       browser.post("Target.setDiscoverTargets") { $0.member("discover", true) }
-      let attached = try browser.ask("Target.attachToTarget") { json in
+      let attached = try browser.send("Target.attachToTarget") { json in
         json.member("targetId", target)
         json.member("flatten", true)
       }

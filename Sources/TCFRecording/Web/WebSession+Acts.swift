@@ -28,7 +28,7 @@ extension WebSession {
       }
       return
     }
-    try noteStorage()
+    try recordStorage()
     try keep()
   }
 
@@ -113,7 +113,7 @@ extension WebSession {
       let found = try browsing { () throws(BrowserFault) in try frames.value(of: ElementSearch.controls, in: world) }
       names += found?.items?.compactMap(\.string) ?? []
     }
-    return ElementSearch.words(ofControls: names)
+    return ElementSearch.list(ofControls: names)
   }
 
   private func press(_ session: String, _ x: Double, _ y: Double) {
@@ -134,7 +134,7 @@ extension WebSession {
   private func picture() throws(SessionEnd) -> RecordingFolder.Picture? {
     let answer: JSONNode
     do throws(BrowserFault) {
-      answer = try browser.ask("Page.captureScreenshot", sessions.main) { $0.member("format", "png") }
+      answer = try browser.send("Page.captureScreenshot", sessions.main) { $0.member("format", "png") }
     } catch {
       guard case .refused = error else { return try browsing { () throws(BrowserFault) in throw error } }
       log.addProblem("there is no screenshot: \(error.message)", kind: "screenshot")
@@ -152,7 +152,7 @@ extension WebSession {
     progress("act in the window; close it to end the recording")
     while true {
       try listen(until: .now + .seconds(1)) { false }
-      try noteStorage()
+      try recordStorage()
       try keep()
     }
   }

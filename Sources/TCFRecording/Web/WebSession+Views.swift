@@ -26,7 +26,7 @@ extension WebSession {
       try go(to: options.url)
     }
     try settle(since: began)
-    try noteStorage()
+    try recordStorage()
     try keep()
     if view == 1 {
       for act in options.acts { try perform(act) }
@@ -53,7 +53,7 @@ extension WebSession {
     try go(to: "about:blank")
     // What is told of this page's loading must not be taken for the next one's.
     try browsing { () throws(BrowserFault) in
-      _ = try browser.ask("Runtime.evaluate", sessions.main) { json in
+      _ = try browser.send("Runtime.evaluate", sessions.main) { json in
         json.member(
           "expression",
           "new Promise(end => { const soon = () => setTimeout(end, 0); "
@@ -70,7 +70,7 @@ extension WebSession {
     let answer: JSONNode
     do throws(BrowserFault) {
       // The server's first byte may be long in coming, and the page's own work comes on top.
-      answer = try browser.ask("Page.navigate", sessions.main, within: options.wait + Browser.patience) {
+      answer = try browser.send("Page.navigate", sessions.main, within: options.wait + Browser.patience) {
         $0.member("url", url)
       }
     } catch {
@@ -134,10 +134,10 @@ extension WebSession {
         try frames.value(of: "dispatchEvent(new Event(\"\(binding)\"))", in: world)
       }
     }
-    try noteStorage()
+    try recordStorage()
   }
 
-  func noteStorage() throws(SessionEnd) {
+  func recordStorage() throws(SessionEnd) {
     var origins: [StorageLog.Origin] = []
     for world in try browsing({ () throws(BrowserFault) in try frames.worlds() }) {
       let text = try browsing { () throws(BrowserFault) in
@@ -145,7 +145,7 @@ extension WebSession {
       }
       if let origin = text?.string.flatMap(StorageLog.Origin.init) { origins.append(origin) }
     }
-    let cookies = try browsing { () throws(BrowserFault) in try browser.ask("Storage.getCookies") }
-    storage.note(origins, (cookies["cookies"]?.items ?? []).compactMap(StorageLog.Cookie.init), in: log)
+    let cookies = try browsing { () throws(BrowserFault) in try browser.send("Storage.getCookies") }
+    storage.record(origins, (cookies["cookies"]?.items ?? []).compactMap(StorageLog.Cookie.init), in: log)
   }
 }

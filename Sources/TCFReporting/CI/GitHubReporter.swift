@@ -41,26 +41,26 @@ public struct GitHubReporter: Reporter {
   public mutating func finish(_ summary: RunSummary) throws(InputProblem) {
     guard let output, let run else { return }
     defer { self.output = nil }
-    for problem in problems.untold(in: summary) { problems.add(problem) }
+    for problem in problems.unreported(in: summary) { problems.add(problem) }
     // The summary takes one place of its level.
     let level = summary.worst.map(Self.command) ?? "notice"
     var room = ["error": Self.limit, "warning": Self.limit, "notice": Self.limit]
     room[problems.count > 0 || summary.isInterrupted ? "error" : level, default: Self.limit] -= 1
     for problem in problems.first where room["error", default: 0] > 0 {
       room["error", default: 0] -= 1
-      try output.put(Self.line("error", [("title", "could not be read")], problem.message))
+      try output.emit(Self.line("error", [("title", "could not be read")], problem.message))
     }
     for fold in findings.ranked {
       let command = Self.command(fold.severity)
       guard room[command, default: 0] > 0 else { continue }
       room[command, default: 0] -= 1
-      try output.put(Self.line(command, Self.properties(of: fold), Self.text(of: fold)))
+      try output.emit(Self.line(command, Self.properties(of: fold), Self.text(of: fold)))
     }
     for note in run.notes where room["notice", default: 0] > 0 {
       room["notice", default: 0] -= 1
-      try output.put(Self.line("notice", [("title", note.rule.rawValue)], note.sentence))
+      try output.emit(Self.line("notice", [("title", note.rule.rawValue)], note.sentence))
     }
-    try output.put(Self.ending(summary, problems.count, level))
+    try output.emit(Self.ending(summary, problems.count, level))
     try output.complete()
   }
 

@@ -25,7 +25,7 @@ public struct GitLabReporter: Reporter {
   /// Opens the sink.
   public mutating func begin(_ run: RunDescription) throws(InputProblem) {
     output = try sink.open()
-    try output?.put("[")
+    try output?.emit("[")
   }
 
   /// Writes the subject's findings that count.
@@ -34,8 +34,8 @@ public struct GitLabReporter: Reporter {
       for finding in verdict.rankedFindings {
         var json = JSONWriter()
         add(finding, of: verdict, in: report, to: &json)
-        try output?.put(isEmpty ? "\n" : ",\n")
-        try output?.put(json.bytes)
+        try output?.emit(isEmpty ? "\n" : ",\n")
+        try output?.emit(json.bytes)
         isEmpty = false
       }
     }
@@ -48,7 +48,7 @@ public struct GitLabReporter: Reporter {
   public mutating func finish(_ summary: RunSummary) throws(InputProblem) {
     guard let output else { return }
     defer { self.output = nil }
-    try output.put("\n]\n")
+    try output.emit("\n]\n")
     try output.complete()
   }
 

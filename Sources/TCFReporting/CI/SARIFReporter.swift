@@ -49,7 +49,7 @@ public struct SARIFReporter: Reporter {
     }
     json.key("results")
     json.beginArray(.lines)
-    try output.put(json.take())
+    try output.emit(json.take())
   }
 
   /// Writes the subject's findings.
@@ -61,7 +61,7 @@ public struct SARIFReporter: Reporter {
         let id = identity.next(finding, of: verdict.rule.id, in: report.subject)
         json.addResult(
           finding, verdict: verdict, report: report, suppression: suppression, rule: ruleIndex[verdict.rule.id], id: id)
-        try output?.put(json.take())
+        try output?.emit(json.take())
       }
     }
   }
@@ -73,7 +73,7 @@ public struct SARIFReporter: Reporter {
   public mutating func finish(_ summary: RunSummary) throws(InputProblem) {
     guard let output, let run else { return }
     defer { self.output = nil }
-    for problem in problems.untold(in: summary) { problems.add(problem) }
+    for problem in problems.unreported(in: summary) { problems.add(problem) }
     json.endArray()
     json.member("columnKind", "unicodeCodePoints")
     json.key("invocations")
@@ -84,7 +84,7 @@ public struct SARIFReporter: Reporter {
     json.endArray()
     json.endObject()
     json.endLine()
-    try output.put(json.take())
+    try output.emit(json.take())
     try output.complete()
   }
 }

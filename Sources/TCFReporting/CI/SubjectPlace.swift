@@ -71,6 +71,6 @@ struct FindingIdentity {
   }
 
   private static func hash(_ parts: [String]) -> String {
-    Hexadecimal.text(Fingerprint.of(parts.joined(separator: "\n")), width: 16)
+    Hexadecimal.text(StableHash.of(parts.joined(separator: "\n")), width: 16)
   }
 }

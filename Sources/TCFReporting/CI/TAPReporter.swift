@@ -29,7 +29,7 @@ public struct TAPReporter: Reporter {
   public mutating func begin(_ run: RunDescription) throws(InputProblem) {
     output = try sink.open()
     self.run = run
-    try output?.put("TAP version 14\n")
+    try output?.emit("TAP version 14\n")
   }
 
   /// Writes the subject's test point.
@@ -61,7 +61,7 @@ public struct TAPReporter: Reporter {
     }
     if room < 0 { yaml += "  further findings: \(-room)\n" }
     if undecided > 0 { yaml += "  undecided: \(undecided)\n" }
-    try output?.put(yaml + "  ...\n")
+    try output?.emit(yaml + "  ...\n")
   }
 
   /// Writes the problem's test point.
@@ -74,17 +74,17 @@ public struct TAPReporter: Reporter {
   public mutating func finish(_ summary: RunSummary) throws(InputProblem) {
     guard let output, let run else { return }
     defer { self.output = nil }
-    for problem in problems.untold(in: summary) { try report(problem) }
-    for note in run.notes { try output.put("# \(ConsoleStyle.safe("note: \(note.sentence)", limit: 500))\n") }
+    for problem in problems.unreported(in: summary) { try report(problem) }
+    for note in run.notes { try output.emit("# \(ConsoleStyle.safe("note: \(note.sentence)", limit: 500))\n") }
     if !summary.hasChecked { try point(false, "nothing was checked", "") }
-    try output.put("1..\(count)\n")
-    if summary.isInterrupted { try output.put("Bail out! The run was interrupted: this report is incomplete.\n") }
+    try output.emit("1..\(count)\n")
+    if summary.isInterrupted { try output.emit("Bail out! The run was interrupted: this report is incomplete.\n") }
     try output.complete()
   }
 
   private mutating func point(_ isOK: Bool, _ name: String, _ directive: String) throws(InputProblem) {
     count += 1
-    try output?.put("\(isOK ? "ok" : "not ok") \(count) - \(Self.description(name))\(directive)\n")
+    try output?.emit("\(isOK ? "ok" : "not ok") \(count) - \(Self.description(name))\(directive)\n")
   }
 
   private static func isAnswer(_ outcome: Outcome) -> Bool {

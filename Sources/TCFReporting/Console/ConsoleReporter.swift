@@ -78,7 +78,7 @@ public struct ConsoleReporter: Reporter {
   public mutating func finish(_ summary: RunSummary) throws(InputProblem) {
     guard let output, let run else { return }
     defer { self.output = nil }
-    for problem in problems.untold(in: summary) { problems.add(problem) }
+    for problem in problems.unreported(in: summary) { problems.add(problem) }
     var text = ConsoleText(
       run: run, summary: summary, totals: totals, problems: problems, worst: worst.ranked, dormant: dormant,
       leastSeverity: leastSeverity, style: style)
@@ -87,9 +87,9 @@ public struct ConsoleReporter: Reporter {
         run: run, certification: certification, results: results, faults: faults, leastSeverity: leastSeverity,
         style: style)
     }
-    try output.put(text.opening)
-    for subject in text.subjects { try output.put(subject) }
-    try output.put(text.ending)
+    try output.emit(text.opening)
+    for subject in text.subjects { try output.emit(subject) }
+    try output.emit(text.ending)
     try output.complete()
   }
 

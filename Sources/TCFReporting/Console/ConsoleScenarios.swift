@@ -36,7 +36,7 @@ struct ConsoleScenarios {
 
   private func cell(_ results: [ScenarioGrid.Result]) -> String {
     guard let first = results.first else { return "–" }
-    guard results.count > 1 else { return first.words }
+    guard results.count > 1 else { return first.label }
     let good = results.count { $0.isAsChosen == true }
     return "\(good) of \(results.count) as chosen"
   }

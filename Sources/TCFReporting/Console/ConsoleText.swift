@@ -31,9 +31,9 @@ struct ConsoleText {
   var subjects: [String] {
     guard !worst.isEmpty else { return dormant.map { ConsoleSubject(report: $0, style: style).dormantText } }
     var shown: Set<ConsoleSubject.Shown> = []
-    let told = worst.reduce(0) { $0 + $1.subjects }
+    let named = worst.reduce(0) { $0 + $1.subjects }
     let all = totals.brokenSubjects(from: leastSeverity)
-    let heading = all > told ? "The worst \(told) of \(Prose.count(all, "subject")) with findings:\n\n" : ""
+    let heading = all > named ? "The worst \(named) of \(Prose.count(all, "subject")) with findings:\n\n" : ""
     let lines = worst.map { group in
       let subject = ConsoleSubject(report: group.first, style: style)
       return subject.text(of: group, totals.repetitions, leastSeverity, &shown)
@@ -190,7 +190,7 @@ struct ConsoleText {
   }
 
   private var outcomeCounts: String {
-    let parts = [Outcome.notApplicable, .notEffective].filter { count($0) > 0 }.map { "\(count($0)) \($0.words)" }
+    let parts = [Outcome.notApplicable, .notEffective].filter { count($0) > 0 }.map { "\(count($0)) \($0.label)" }
     return (["\(Prose.count(count(.pass), "check")) passed"] + parts).joined(separator: ", ")
   }
 

@@ -31,7 +31,7 @@ public struct CSVReporter: Reporter {
   /// Writes the head.
   public mutating func begin(_ run: RunDescription) throws(InputProblem) {
     output = try sink.open()
-    try put(Self.columns)
+    try emit(Self.columns)
   }
 
   /// Writes the subject's findings.
@@ -40,7 +40,7 @@ public struct CSVReporter: Reporter {
       let verdict = report.verdicts[index]
       for (place, finding) in verdict.findings.enumerated() {
         let suppression = verdict.suppressions.isEmpty ? nil : verdict.suppressions[place]
-        try put(Self.cells(finding, verdict: verdict, report: report, suppression: suppression))
+        try emit(Self.cells(finding, verdict: verdict, report: report, suppression: suppression))
       }
     }
   }
@@ -50,14 +50,14 @@ public struct CSVReporter: Reporter {
     problems.add(problem)
     var cells = Array(repeating: "", count: Self.columns.count)
     (cells[1], cells[4], cells[5], cells[15]) = (problem.input, "problem", problem.message, problem.fix ?? "")
-    try put(cells)
+    try emit(cells)
   }
 
   /// Puts the report in its place.
   public mutating func finish(_ summary: RunSummary) throws(InputProblem) {
     guard let output else { return }
     defer { self.output = nil }
-    for problem in problems.untold(in: summary) { try report(problem) }
+    for problem in problems.unreported(in: summary) { try report(problem) }
     if summary.isInterrupted {
       try report(InputProblem(input: "", message: "the run was interrupted: this report is incomplete"))
     }
@@ -100,7 +100,7 @@ public struct CSVReporter: Reporter {
 
   private static func number(_ number: Int?) -> String { number.map(String.init) ?? "" }
 
-  private func put(_ cells: [String]) throws(InputProblem) {
-    try output?.put(CSVText.line(cells))
+  private func emit(_ cells: [String]) throws(InputProblem) {
+    try output?.emit(CSVText.line(cells))
   }
 }

@@ -59,33 +59,33 @@ public struct JSONLinesReporter: Reporter {
       lines.add(report.verdicts[index], of: report)
     }
     if includesAllSubjects { lines.add(report) }
-    if !lines.bytes.isEmpty { try output?.put(lines.bytes) }
+    if !lines.bytes.isEmpty { try output?.emit(lines.bytes) }
   }
 
   /// Writes the problem's line.
   public mutating func report(_ problem: InputProblem) throws(InputProblem) {
     problems.add(problem)
-    try put(problem)
+    try emit(problem)
   }
 
   /// Writes the summary's line and puts the report in its place.
   public mutating func finish(_ summary: RunSummary) throws(InputProblem) {
     guard let output, let run else { return }
     defer { self.output = nil }
-    for problem in problems.untold(in: summary) {
+    for problem in problems.unreported(in: summary) {
       problems.add(problem)
-      try put(problem)
+      try emit(problem)
     }
     var json = JSONWriter()
     json.addSummary(summary, of: run, problemCount: problems.count, outlooks)
-    try output.put(json.bytes)
+    try output.emit(json.bytes)
     try output.complete()
   }
 
-  private func put(_ problem: InputProblem) throws(InputProblem) {
+  private func emit(_ problem: InputProblem) throws(InputProblem) {
     var json = JSONWriter()
     json.addProblem(problem)
-    try output?.put(json.bytes)
+    try output?.emit(json.bytes)
   }
 }
 

@@ -20,7 +20,7 @@ struct ProblemLog {
   }
 
   /// The problems of `summary` that never came, in its order.
-  func untold(in summary: RunSummary) -> [InputProblem] {
+  func unreported(in summary: RunSummary) -> [InputProblem] {
     summary.problems.filter { !known.contains($0) }
   }
 }

@@ -32,7 +32,7 @@ public enum ReportSink: Sendable, Hashable {
   /// Writes a whole report that is at hand.
   package func write(_ bytes: [UInt8]) throws(InputProblem) {
     let output = try open()
-    try output.put(bytes)
+    try output.emit(bytes)
     try output.complete()
   }
 
@@ -113,12 +113,12 @@ extension XMLStreamWriter {
 
 extension OutputFile {
   /// Writes `text`.
-  func put(_ text: String) throws(InputProblem) {
+  func emit(_ text: String) throws(InputProblem) {
     do throws(OutputFault) { try write(text) } catch { throw InputProblem(error) }
   }
 
   /// Writes `bytes`.
-  func put(_ bytes: [UInt8]) throws(InputProblem) {
+  func emit(_ bytes: [UInt8]) throws(InputProblem) {
     do throws(OutputFault) { try write(bytes) } catch { throw InputProblem(error) }
   }
 

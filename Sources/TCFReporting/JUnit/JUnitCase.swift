@@ -107,7 +107,7 @@ enum JUnitName {
   static func capped(_ name: String, scalars limit: Int) -> String {
     guard !name.isEmpty else { return "(empty)" }
     guard name.utf8.count > limit else { return CICommand.broken(XMLCharacters.visibleLine(name)) }
-    let hash = String(Fingerprint.of(name), radix: 16)
+    let hash = String(StableHash.of(name), radix: 16)
     let short = name.capped(scalars: max(1, limit - 17))
     return CICommand.broken(XMLCharacters.visibleLine(short == name ? name : "\(short)#\(hash)"))
   }

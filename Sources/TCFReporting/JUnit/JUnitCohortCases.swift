@@ -112,7 +112,7 @@ struct JUnitCohortCases {
     let broken = row.failing + row.below
     guard broken > 0 else { return text.finished() }
     text.add("\nbroken in \(Prose.count(broken, "subject")):")
-    for named in row.named { text.add("  \(named.subject): \(named.words)") }
+    for named in row.named { text.add("  \(named.subject): \(named.text)") }
     if row.named.count < broken { text.add("  … and \(broken - row.named.count) more") }
     return text.finished()
   }

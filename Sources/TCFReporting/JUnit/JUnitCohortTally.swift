@@ -18,7 +18,7 @@ struct JUnitCohortTally {
     /// The highest severity of any break.
     var worst: Severity?
     /// The first subjects that break the rule.
-    var named: [(subject: String, words: String)] = []
+    var named: [(subject: String, text: String)] = []
 
     /// How many subjects the rule applied to.
     var applicable: Int { passed + failing + below + accepted }

@@ -53,7 +53,7 @@ struct JUnitPairCases {
   }
 
   private func setReason(_ result: inout JUnitCase, _ outcome: JUnitCase.Outcome, _ verdict: Verdict) {
-    let reason = verdict.reason ?? verdict.outcome.words
+    let reason = verdict.reason ?? verdict.outcome.label
     // A rule that does not apply has nothing to tell beyond its reason, and there are many of them.
     let text = verdict.outcome == .notApplicable ? "" : words.text(of: verdict, headline: reason)
     set(&result, outcome: outcome, type: verdict.outcome.rawValue, message: reason, text: text)

@@ -24,8 +24,8 @@ struct JUnitRuleCases {
   /// How many broken or undecided subjects the cases do not name.
   func unnamed(in tally: JUnitTally) -> Int {
     tally.rows.reduce(0) { sum, row in
-      let told = row.namedFailing.count + row.namedBelow.count + row.namedUndecided.count
-      return sum + row.broken + row.count(.undecided) - told
+      let named = row.namedFailing.count + row.namedBelow.count + row.namedUndecided.count
+      return sum + row.broken + row.count(.undecided) - named
     }
   }
 
@@ -55,7 +55,7 @@ struct JUnitRuleCases {
         text: text(headline, rule: rule, row: row, subjects: subjects))
     } else if row.count(.pass) == 0 {
       let outcome = row.count(.notEffective) > 0 ? Outcome.notEffective : .notApplicable
-      set(&result, outcome: .skipped, type: outcome.rawValue, message: row.skipReason ?? outcome.words, text: "")
+      set(&result, outcome: .skipped, type: outcome.rawValue, message: row.skipReason ?? outcome.label, text: "")
     }
     if options.dialect == .rich { result.properties = properties(of: rule, row) }
     return result
@@ -85,7 +85,7 @@ struct JUnitRuleCases {
     var text = CappedText(limit: options.limits.caseBytes)
     text.add(headline)
     text.add("\(rule.id): \(rule.title)")
-    text.add("outcomes: " + Outcome.allCases.map { "\($0.words) \(row.count($0))" }.joined(separator: ", "))
+    text.add("outcomes: " + Outcome.allCases.map { "\($0.label) \(row.count($0))" }.joined(separator: ", "))
     let judged = row.count(.pass) + row.count(.fail)
     if judged > 0 {
       text.add("broken: \(FindingText.share(row.broken, of: judged)) of the \(judged) that the rule could judge")
@@ -107,7 +107,7 @@ struct JUnitRuleCases {
     guard count > 0 else { return }
     let first = named.count < count ? ", the first \(named.count)" : ""
     text.add("\n\(what) \(Prose.count(count, "subject"))\(first):")
-    for subject in named { text.add("  \(subject.subject): \(subject.words)") }
+    for subject in named { text.add("  \(subject.subject): \(subject.text)") }
     if named.count < count { text.add("  … and \(count - named.count) more") }
   }
 

@@ -40,7 +40,7 @@ struct JUnitState {
     cohorts?.add(report)
     if stream != nil {
       stream?.add(report)
-      for item in stream?.takeCases() ?? [] { try put(item) }
+      for item in stream?.takeCases() ?? [] { try emit(item) }
     } else if !drafts.isEmpty {
       for index in drafts.indices { drafts[index].add(report) }
       drafts.removeAll(where: \.isTooLarge)
@@ -56,20 +56,20 @@ struct JUnitState {
 
   /// Writes what is not written yet and puts the files in their places.
   mutating func finish(_ summary: RunSummary) throws(InputProblem) {
-    for problem in problems.untold(in: summary) { add(problem) }
+    for problem in problems.unreported(in: summary) { add(problem) }
     var notes = notes(granularity)
     notes.isInterrupted = summary.isInterrupted
     notes.suppression = summary.suppression
     if stream == nil {
       if notes.granularity == .rule { notes.unnamed = JUnitRuleCases(run: run, options: options).unnamed(in: tally) }
-      for item in bufferedCases() { try put(item, notes) }
+      for item in bufferedCases() { try emit(item, notes) }
     }
-    for item in runCases(isInterrupted: summary.isInterrupted) { try put(item, notes) }
+    for item in runCases(isInterrupted: summary.isInterrupted) { try emit(item, notes) }
     try files.finish(notes)
   }
 
   /// Adds a case to the file that has room for it. Without `notes` they are made, when a file is written.
-  private mutating func put(_ item: JUnitCase, _ notes: JUnitRunNotes? = nil) throws(InputProblem) {
+  private mutating func emit(_ item: JUnitCase, _ notes: JUnitRunNotes? = nil) throws(InputProblem) {
     if !files.hasRoom(for: item) { try files.turn(notes ?? self.notes(granularity)) }
     files.add(item)
   }

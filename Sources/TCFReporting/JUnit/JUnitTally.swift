@@ -5,7 +5,7 @@ struct JUnitTally {
   /// A subject worth naming, and what it is worth naming for.
   struct Named {
     let subject: String
-    let words: String
+    let text: String
   }
 
   /// One rule.
@@ -57,7 +57,7 @@ struct JUnitTally {
       case .fail: addBroken(report.verdicts[index], of: report.subject, at: index)
       case .undecided: addUndecided(report.verdicts[index], of: report.subject, at: index)
       case .notApplicable, .notEffective:
-        if rows[index].skipReason == nil { rows[index].skipReason = report.verdicts[index].reason ?? outcome.words }
+        if rows[index].skipReason == nil { rows[index].skipReason = report.verdicts[index].reason ?? outcome.label }
       }
     }
   }
@@ -90,7 +90,7 @@ struct JUnitTally {
   private func named(_ subject: Subject, _ words: String) -> Named {
     Named(
       subject: JUnitName.capped(subject.name, scalars: limits.nameScalars),
-      words: words.capped(scalars: min(240, limits.messageScalars)))
+      text: words.capped(scalars: min(240, limits.messageScalars)))
   }
 
   private func headline(of verdict: Verdict) -> String { JUnitCaseText(limits: limits).headline(of: verdict) }
@@ -98,7 +98,7 @@ struct JUnitTally {
   /// Every count in one line.
   var totals: String {
     let outcomes = Outcome.allCases.map { outcome in
-      "\(outcome.words) \(rows.reduce(0) { $0 + $1.count(outcome) })"
+      "\(outcome.label) \(rows.reduce(0) { $0 + $1.count(outcome) })"
     }
     let severities = Severity.allCases.reversed().map { "\($0) \(findings[$0.rank])" }
     return "subjects \(subjects); outcomes: \(outcomes.joined(separator: ", ")); findings: "

@@ -44,7 +44,7 @@ extension HTMLBody {
       let end = min(field.bits.end, drawn)
       let boxes = Self.boxes(field.bits.offset..<end)
       html.start("a", [("href", "#\(prefix)-\(number)")])
-      html.element("title", Self.words(field, marks))
+      html.element("title", Self.tooltip(field, marks))
       let shade = number % 2 == 0 ? "even" : "odd"
       html.void("path", [("class", "field \(shade)"), ("d", Self.path(boxes))])
       let first = boxes[0]
@@ -93,7 +93,7 @@ extension HTMLBody {
 
   private static func bits(_ field: BitMap.Field) -> String { field.digits + (field.bits.width > 64 ? "…" : "") }
 
-  private static func words(_ field: BitMap.Field, _ marks: [BitMark]) -> String {
+  private static func tooltip(_ field: BitMap.Field, _ marks: [BitMark]) -> String {
     let faults = faults(of: field, marks)
     return "\(field.name): offset \(field.bits.offset), width \(field.bits.width), bits \(bits(field)), "
       + "value \(field.value)" + (faults.isEmpty ? "" : "; " + faults.joined(separator: "; "))

@@ -8,7 +8,7 @@ extension HTMLBody {
     for note in matrix.notes { html.element("p", note) }
     html.element(
       "p", [("class", "legend")],
-      BasisMatrix.Answer.allCases.map { "\($0.sign) \($0.words)" }.joined(separator: " · "))
+      BasisMatrix.Answer.allCases.map { "\($0.sign) \($0.label)" }.joined(separator: " · "))
     startWide("Vendors and purposes")
     html.start("table", [("class", "matrix")])
     html.element("caption", "What each vendor that the string names may do")
@@ -16,7 +16,7 @@ extension HTMLBody {
     html.start("tr")
     html.element("th", [("scope", "col")], "Vendor")
     for use in matrix.uses {
-      html.element("th", [("scope", "col"), ("title", use.name.map { "\(use.words): \($0)" } ?? use.words)], use.label)
+      html.element("th", [("scope", "col"), ("title", use.name.map { "\(use.text): \($0)" } ?? use.text)], use.label)
     }
     html.end()
     html.end()
@@ -28,12 +28,12 @@ extension HTMLBody {
       html.end()
       for (index, use) in matrix.uses.enumerated() {
         let cell = row.cells.indices.contains(index) ? row.cells[index] : .init(.notPermitted, reasons: row.exclusion)
-        let words = "\(use.words): \(cell.answer.words)"
+        let tooltip = "\(use.text): \(cell.answer.label)"
         html.element(
           "td",
           [
             ("class", "sign \(cell.answer.rawValue)"),
-            ("title", ([words] + cell.reasons).joined(separator: "; ")),
+            ("title", ([tooltip] + cell.reasons).joined(separator: "; ")),
           ], cell.answer.sign)
       }
       html.end()
@@ -55,7 +55,7 @@ extension HTMLBody {
     html.start("dl")
     for use in matrix.uses {
       html.start("div")
-      html.element("dt", "\(use.label): \(use.words)")
+      html.element("dt", "\(use.label): \(use.text)")
       html.element("dd", use.name ?? "no name in the list")
       html.end()
     }
@@ -72,8 +72,8 @@ extension HTMLBody {
       html.start("dl")
       for (use, cell) in zip(uses, row.cells) where cell.answer != .notDeclared {
         html.start("div")
-        html.element("dt", use.words)
-        html.element("dd", ([cell.answer.words] + cell.reasons).joined(separator: "; "))
+        html.element("dt", use.text)
+        html.element("dd", ([cell.answer.label] + cell.reasons).joined(separator: "; "))
         html.end()
       }
       html.end()

@@ -67,15 +67,15 @@ struct PageTable: Sendable {
 
   /// Whether a column has numbers only. One in which nothing is reported has none.
   func isNumeric(_ column: Int) -> Bool {
-    var isTold = rows.isEmpty
+    var isStated = rows.isEmpty
     for row in rows {
       switch row[column] {
-      case .number: isTold = true
-      case .figure(let text): isTold = isTold || !text.isEmpty
+      case .number: isStated = true
+      case .figure(let text): isStated = isStated || !text.isEmpty
       case .text, .code, .mark, .link: return false
       }
     }
-    return isTold
+    return isStated
   }
 }
 

@@ -58,8 +58,8 @@ public struct PageReporter: Reporter {
   public mutating func finish(_ summary: RunSummary) throws(InputProblem) {
     defer { (output, tally) = (nil, nil) }
     guard let output, let run, let tally else { return }
-    for problem in problems.untold(in: summary) { problems.add(problem) }
-    try output.put(text(PageWriter(run: run, summary: summary, tally: tally, problems: problems)))
+    for problem in problems.unreported(in: summary) { problems.add(problem) }
+    try output.emit(text(PageWriter(run: run, summary: summary, tally: tally, problems: problems)))
     try output.complete()
   }
 }

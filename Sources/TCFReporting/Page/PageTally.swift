@@ -77,7 +77,7 @@ struct PageTally {
     if report.subject.kind == .scenario { inputs[place].choice = report.picture?().choice ?? [] }
     for severity in Severity.allCases { inputs[place].counts[severity, default: 0] += outlook.findings[severity.rank] }
     for index in report.verdicts.indices where report.verdicts.outcome(at: index) != .pass {
-      note(report.verdicts[index], at: index, in: place)
+      record(report.verdicts[index], at: index, in: place)
     }
     for verdict in report.accepted where inputs[place].accepted.count < Self.acceptedLimit {
       inputs[place].accepted.append("\(report.subject.name): \(verdict.rule.id): \(verdict.suppressionReasons)")
@@ -104,7 +104,7 @@ struct PageTally {
     return inputs.count - 1
   }
 
-  private mutating func note(_ verdict: Verdict, at index: Int, in place: Int) {
+  private mutating func record(_ verdict: Verdict, at index: Int, in place: Int) {
     guard !verdict.outcome.isFail, reasons.indices.contains(index) else { return }
     if verdict.outcome == .undecided { inputs[place].undecided += 1 }
     let text = verdict.reason ?? "no subject has what the rule is about"

@@ -47,7 +47,7 @@ extension PageWriter {
   private static func cell(_ results: [ScenarioGrid.Result], hasResults: Bool) -> PageTable.Cell {
     guard !results.isEmpty else { return .text("not exercised") }
     guard hasResults else { return .text("in \(Prose.list(results.map(\.name), limit: namesShown))") }
-    let words = results.map { "\($0.name): \($0.words)" }
+    let words = results.map { "\($0.name): \($0.label)" }
     let all = results.map(\.isAsChosen)
     let tone: PageTable.Tone = all.contains(false) ? .bad : all.contains(nil) ? .open : .good
     return .mark(words.joined(separator: "; "), tone)
@@ -79,7 +79,7 @@ extension PageWriter {
       guard scenario != nil || hasFindings || !input.accepted.isEmpty else { return [] }
       var blocks: [PageBlock] = [.heading(2, scenario == nil ? name : "Scenario: \(name)")]
       if let scenario {
-        blocks.append(.paragraph("Outcome: \(ScenarioGrid.words(tally.scenarios.isAsChosen(name)))."))
+        blocks.append(.paragraph("Outcome: \(ScenarioGrid.label(tally.scenarios.isAsChosen(name)))."))
         blocks += captures(of: scenario) + Self.comparison(input.choice)
         blocks.append(.heading(3, "Findings"))
       }
@@ -109,14 +109,14 @@ extension PageWriter {
         case row.stored?: .mark("same", .good)
         case _?: .mark("differs", .bad)
         }
-      return [.text(row.what), .text(row.chosen.map(words) ?? "–"), .text(words(row.stored)), mark]
+      return [.text(row.what), .text(row.chosen.map(list) ?? "–"), .text(list(row.stored)), mark]
     }
     return [.table(table)]
   }
 
   private static let namesShown = 25
 
-  private static func words(_ names: [String]) -> String {
+  private static func list(_ names: [String]) -> String {
     guard !names.isEmpty else { return "none" }
     let rest = names.count - namesShown
     return names.prefix(namesShown).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")

@@ -114,7 +114,7 @@ extension BasisMatrix {
         }
     }
     var columns = PageTable(title: "The columns", columns: ["Column", "Is", "Name"])
-    columns.rows = uses.map { [.text($0.label), .text($0.words), .text($0.name ?? "–")] }
+    columns.rows = uses.map { [.text($0.label), .text($0.text), .text($0.name ?? "–")] }
     return [answers, columns]
   }
 }
@@ -133,7 +133,7 @@ extension BasisMatrix.Answer {
   }
 
   /// What the letter means.
-  var words: String {
+  var label: String {
     switch self {
     case .consent: "permitted on consent"
     case .legitimateInterest: "permitted on legitimate interest"

@@ -83,7 +83,7 @@ struct PageWriter {
     let broken = summary.subjects > 0 ? " in \(tally.totals.brokenSubjects(from: .info)) of them" : ""
     facts.append(.init("Found", found.joined(separator: ", ") + broken))
     let checks = Outcome.allCases.map { outcome in
-      "\(summary.outcomes.reduce(0) { $0 + ($1.counts[outcome] ?? 0) }) \(outcome.pastWords)"
+      "\(summary.outcomes.reduce(0) { $0 + ($1.counts[outcome] ?? 0) }) \(outcome.pastLabel)"
     }
     facts.append(.init("Checks", checks.joined(separator: ", ")))
     facts.append(.init("As of", "\(run.asOf)"))
@@ -131,13 +131,13 @@ struct PageWriter {
     for (index, (rule, counts)) in summary.outcomes.enumerated() where isAsked(counts) {
       guard tally.reasons.indices.contains(index) else { continue }
       let meant = tally.reasons[index].filter { isMeant($0.key) }
-      let told = meant.sorted { left, right in
+      let named = meant.sorted { left, right in
         let (first, second) = (left.key.text.hasPrefix("speaks about"), right.key.text.hasPrefix("speaks about"))
         return first != second
           ? second : (left.key.outcome.column, left.key.text) < (right.key.outcome.column, right.key.text)
       }
-      guard let reason = told.first?.key else { continue }
-      let text = reason.outcome == .undecided ? reason.text : "\(reason.outcome.words): \(reason.text)"
+      guard let reason = named.first?.key else { continue }
+      let text = reason.outcome == .undecided ? reason.text : "\(reason.outcome.label): \(reason.text)"
       if let place = items.firstIndex(where: { $0.reason == text }) {
         items[place].rules.append(rule.id.rawValue)
       } else {
@@ -200,11 +200,11 @@ struct PageWriter {
 
 extension Outcome {
   /// What became of a check, for counts: `12 met`.
-  fileprivate var pastWords: String {
+  fileprivate var pastLabel: String {
     switch self {
     case .pass: "met"
     case .fail: "broken"
-    case .notApplicable, .notEffective, .undecided: words
+    case .notApplicable, .notEffective, .undecided: label
     }
   }
 }

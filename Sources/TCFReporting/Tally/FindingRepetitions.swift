@@ -31,6 +31,6 @@ struct FindingRepetitions {
   }
 
   private static func hash(_ rule: RuleID, _ message: String) -> UInt64 {
-    Fingerprint.of("\(rule) \(message)")
+    StableHash.of("\(rule) \(message)")
   }
 }

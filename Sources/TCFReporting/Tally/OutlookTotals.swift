@@ -42,8 +42,8 @@ struct OutlookTotals {
       valid += 1
       if apps.reading == nil, websites.reading == nil { lasting += 1 }
     }
-    note(website: websites.reading, app: apps.reading, rules: \.read, of: name) { $0.ending += 1 }
-    note(website: websites.writing, app: apps.writing, rules: { $0.written ?? [] }, of: name) { $0.outdated += 1 }
+    record(website: websites.reading, app: apps.reading, rules: \.read, of: name) { $0.ending += 1 }
+    record(website: websites.writing, app: apps.writing, rules: { $0.written ?? [] }, of: name) { $0.outdated += 1 }
   }
 
   /// The first days on which a string is no longer what it is today; nil where there is none, or it is past.
@@ -60,19 +60,19 @@ struct OutlookTotals {
   }
 
   /// Notes an end: once where it is the same on websites and in apps, else one for each.
-  private mutating func note(
+  private mutating func record(
     website: OutlookDay?, app: OutlookDay?, rules: (OutlookDay) -> [String], of name: String,
     count: (inout Row) -> Void
   ) {
     guard website?.day != app?.day else {
-      if let app { note(app, rules(app), of: name, condition: nil, count) }
+      if let app { record(app, rules(app), of: name, condition: nil, count) }
       return
     }
-    if let website { note(website, rules(website), of: name, condition: "if written on a website", count) }
-    if let app { note(app, rules(app), of: name, condition: "if written in an app", count) }
+    if let website { record(website, rules(website), of: name, condition: "if written on a website", count) }
+    if let app { record(app, rules(app), of: name, condition: "if written in an app", count) }
   }
 
-  private mutating func note(
+  private mutating func record(
     _ end: OutlookDay, _ rules: [String], of name: String, condition: String?, _ count: (inout Row) -> Void
   ) {
     guard rows[end.day] != nil || rows.count < Self.mostDays else { return }

@@ -95,7 +95,7 @@ struct ScenarioGrid {
     let isAsChosen: Bool?
 
     /// The result as text.
-    var words: String { ScenarioGrid.words(isAsChosen) }
+    var label: String { ScenarioGrid.label(isAsChosen) }
   }
 
   /// A situation, with what came out on each platform.
@@ -115,7 +115,7 @@ struct ScenarioGrid {
   var rows: [Row] = []
 
   /// A result as text.
-  static func words(_ result: Bool?) -> String {
+  static func label(_ result: Bool?) -> String {
     switch result {
     case true?: "as chosen"
     case false?: "not as chosen"

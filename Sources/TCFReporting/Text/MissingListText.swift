@@ -34,12 +34,12 @@ enum MissingListText {
   /// The last lines of a report about missing lists; empty if none is missing.
   static func lines(_ lists: [MissingVendorList]) -> String {
     guard !lists.isEmpty else { return "" }
-    let told = lists.prefix(limit).map { list in
+    let named = lists.prefix(limit).map { list in
       "v\(list.series):\(list.number) (\(Prose.count(list.subjects, "subject")))"
     }
     let more = lists.count > limit ? " and \(lists.count - limit) more" : ""
     let noun = Prose.word(lists.count, "vendor list is", "vendor lists are")
-    return "\(lists.count) \(noun) missing: \(told.joined(separator: ", "))\(more)\n"
+    return "\(lists.count) \(noun) missing: \(named.joined(separator: ", "))\(more)\n"
       + "  get \(Prose.word(lists.count, "it", "them")) with: \(command(for: lists))\n"
   }
 }

@@ -18,14 +18,14 @@ enum SuppressionText {
       let place = groups.firstIndex { $0[0].rule.family == off.rule.family && $0[0].reason == off.reason }
       if let place { groups[place].append(off) } else { groups.append([off]) }
     }
-    let told = groups.prefix(limit).map { group in
+    let named = groups.prefix(limit).map { group in
       let names =
         group.count > 3
         ? "\(group.count) of \(group[0].rule.family)/*" : group.map(\.rule.rawValue).joined(separator: ", ")
       return names + (group[0].reason.map { " (\($0))" } ?? "")
     }
     let more = groups.count > limit ? " and more" : ""
-    return ["\(Prose.count(run.rulesOff.count, "rule")) off: \(told.joined(separator: ", "))\(more)"]
+    return ["\(Prose.count(run.rulesOff.count, "rule")) off: \(named.joined(separator: ", "))\(more)"]
   }
 
   private static func counts(_ suppression: SuppressionSummary) -> [String] {
@@ -56,14 +56,14 @@ enum SuppressionText {
   fileprivate static func gone(_ suppression: SuppressionSummary) -> [String] {
     let count = suppression.gone.reduce(0) { $0 + $1.findings }
     guard count > 0 else { return [] }
-    let told = suppression.gone.prefix(limit).map { gone in
+    let named = suppression.gone.prefix(limit).map { gone in
       gone.rule.rawValue + (gone.findings > 1 ? " (\(gone.findings))" : "")
     }
     let more = suppression.gone.count > limit ? " and \(Prose.count(suppression.gone.count - limit, "more rule"))" : ""
     return [
       "\(Prose.count(count, "baseline finding")) no longer \(Prose.word(count, "occurs", "occur")) "
         + "(fixed, or not checked in this run): "
-        + told.joined(separator: ", ") + more
+        + named.joined(separator: ", ") + more
     ]
   }
 

@@ -50,7 +50,7 @@ extension Outcome {
   }
 
   /// The outcome as text: `not applicable`.
-  var words: String {
+  var label: String {
     switch self {
     case .pass: "pass"
     case .fail: "fail"

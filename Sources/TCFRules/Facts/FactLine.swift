@@ -16,14 +16,14 @@ enum FactLine {
     let count = facts.readKeys.count { $0.isConsentKey || $0.name.hasPrefix("IAB") }
     var result = SubjectFacts(stated: "\(storeName(facts.keys)) key set, \(count) IAB keys\(place(facts.keys.origin))")
     result.platform = facts.keys.platform.rawValue
-    if let string = facts.readableString?.string { result.take(string) }
+    if let string = facts.readableString?.string { result.receive(string) }
     return result
   }
 
   /// What a message, URL, bid request, sequence or scenario states: words about it, and what its string states.
   static func facts(_ words: String, beside string: StringFacts?) -> SubjectFacts {
     var result = SubjectFacts(stated: words)
-    if let string, case .v2 = string.reading { result.take(string.string) }
+    if let string, case .v2 = string.reading { result.receive(string.string) }
     return result
   }
 

@@ -70,12 +70,12 @@ enum BasisPicture {
 
   private static func use(_ use: DeclaredUse, _ list: CompiledVendorList?) -> BasisMatrix.Use {
     switch use {
-    case .purpose(let id): .init(label: "\(id)", words: "purpose \(id)", name: list?.name(ofPurpose: id))
+    case .purpose(let id): .init(label: "\(id)", text: "purpose \(id)", name: list?.name(ofPurpose: id))
     case .specialPurpose(let id):
-      .init(label: "SP \(id)", words: "special purpose \(id)", name: list?.name(ofSpecialPurpose: id))
-    case .feature(let id): .init(label: "F \(id)", words: "feature \(id)", name: list?.name(ofFeature: id))
+      .init(label: "SP \(id)", text: "special purpose \(id)", name: list?.name(ofSpecialPurpose: id))
+    case .feature(let id): .init(label: "F \(id)", text: "feature \(id)", name: list?.name(ofFeature: id))
     case .specialFeature(let id):
-      .init(label: "SF \(id)", words: "special feature \(id)", name: list?.name(ofSpecialFeature: id))
+      .init(label: "SF \(id)", text: "special feature \(id)", name: list?.name(ofSpecialFeature: id))
     }
   }
 }

@@ -62,7 +62,7 @@ extension Certification {
       steps: entry.steps.map { step in
         CertificationRecord.Step(
           name: step.name, phase: step.phase.rawValue, time: step.timeText,
-          action: step.action ?? step.recording?.words,
+          action: step.action ?? step.recording?.label,
           captures: step.captures.flatMap(CaptureHashes.hashes),
           screenshots: step.screenshots.flatMap(CaptureHashes.hashes))
       } + wholeRecording(entry), byHand: HandChecks.checks(of: entry.scenario.kind))
@@ -79,20 +79,22 @@ extension Certification.Entry {
       facts.append(.init("Disclosed vendors", "\(vendors.count): \(IDList.text(vendors))"))
     }
     if let restrictions = scenario.restrictions {
-      let told = restrictions.map { "type \($0.type.rawValue) on purpose \($0.purpose) for \(IDList.text($0.vendors))" }
-      facts.append(.init("Restrictions", told.isEmpty ? "none" : told.joined(separator: "; ")))
+      let named = restrictions.map {
+        "type \($0.type.rawValue) on purpose \($0.purpose) for \(IDList.text($0.vendors))"
+      }
+      facts.append(.init("Restrictions", named.isEmpty ? "none" : named.joined(separator: "; ")))
     }
     switch scenario.choice {
     case .acceptAll: facts.append(.init("Choice", "everything"))
     case .rejectAll: facts.append(.init("Choice", "nothing"))
-    case .partial(let chosen): facts.append(.init("Choice", chosen.words))
+    case .partial(let chosen): facts.append(.init("Choice", chosen.label))
     case nil: break
     }
     if scenario.kind == .rejectAll || scenario.choice == .rejectAll {
       facts.append(.init("Refusing objects to legitimate interests", scenario.rejectionObjects ? "yes" : "no"))
     }
-    if scenario.kind == .object { facts.append(.init("Objected to", scenario.objections.words)) }
-    if let withdrawn = scenario.withdrawals { facts.append(.init("Withdrawn", withdrawn.words)) }
+    if scenario.kind == .object { facts.append(.init("Objected to", scenario.objections.label)) }
+    if let withdrawn = scenario.withdrawals { facts.append(.init("Withdrawn", withdrawn.label)) }
     return facts
   }
 }
@@ -107,7 +109,7 @@ extension Certification.TestRun {
 }
 
 extension Scenario.Selection {
-  fileprivate var words: String {
+  fileprivate var label: String {
     var parts = ["purposes \(IDList.text(purposes))", "vendors \(IDList.text(vendors))"]
     parts.append("special features \(IDList.text(specialFeatures))")
     if let interestPurposes { parts.append("legitimate interest purposes \(IDList.text(interestPurposes))") }
@@ -117,7 +119,7 @@ extension Scenario.Selection {
 }
 
 extension Scenario.Subjects {
-  fileprivate var words: String { "purposes \(IDList.text(purposes)), vendors \(IDList.text(vendors))" }
+  fileprivate var label: String { "purposes \(IDList.text(purposes)), vendors \(IDList.text(vendors))" }
 }
 
 /// The hashes of captured files.

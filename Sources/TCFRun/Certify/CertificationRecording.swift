@@ -101,7 +101,7 @@ extension CertificationReading {
 
 extension Certification.StepRecording {
   /// What is done, as text; nil for nothing.
-  var words: String? {
+  var label: String? {
     var parts = [prompt, page.map { "open \($0)" }].compactMap(\.self)
     if isReloaded { parts.append("reload") }
     parts += clicks.map { "click \($0)" }

@@ -60,7 +60,7 @@ package struct FinishedRun: Sendable {
   /// Reports the run to a reporter, from beginning to end.
   ///
   /// - Parameter progress: called now and then with how many subjects were reported; nil if it is not needed.
-  package func tell(_ reporter: inout any Reporter, progress: ((_ subjects: Int) -> Void)?) throws(InputProblem) {
+  package func report(to reporter: inout any Reporter, progress: ((_ subjects: Int) -> Void)?) throws(InputProblem) {
     try reporter.begin(description)
     for (index, report) in reports.enumerated() {
       if index & 127 == 0 { progress?(index) }

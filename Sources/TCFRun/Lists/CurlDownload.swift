@@ -56,10 +56,10 @@ struct CurlDownload {
     var current = address
     var isSecure = first.isSecure
     for _ in 0...Self.redirectLimit {
-      let answer = try ask(current, condition)
+      let answer = try request(current, condition)
       guard (300...399).contains(answer.head.status), answer.head.status != 304 else { return answer }
       guard let target = answer.redirect, let next = HTTPAddress.plain(target) else {
-        throw problem(address, "the server answered \(answer.head.words) without a usable address to redirect to")
+        throw problem(address, "the server answered \(answer.head.label) without a usable address to redirect to")
       }
       guard next.host == first.host || options.allowedHosts.contains(next.host) else {
         throw problem(
@@ -75,7 +75,7 @@ struct CurlDownload {
     throw problem(address, "the server redirects the request more than \(Self.redirectLimit) times")
   }
 
-  private func ask(_ address: String, _ condition: Condition) throws(InputProblem) -> Answer {
+  private func request(_ address: String, _ condition: Condition) throws(InputProblem) -> Answer {
     var body: [UInt8] = []
     let answer = try programs.run("curl", arguments(address, condition)) { bytes in
       body += bytes

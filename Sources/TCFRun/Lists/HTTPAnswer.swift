@@ -48,7 +48,7 @@ struct HTTPAnswer {
   }
 
   /// The status as text.
-  var words: String {
+  var label: String {
     let meanings = [
       400: "bad request", 401: "unauthorized", 403: "forbidden", 404: "not found", 410: "gone",
       429: "too many requests", 500: "internal server error", 502: "bad gateway", 503: "service unavailable",

@@ -142,7 +142,7 @@ package struct ListFetch {
       etag: known == nil ? nil : remembered?.etag, lastModified: known == nil ? nil : remembered?.lastModified)
     let answer = try download.get(address, condition)
     switch answer.head.status {
-    case 200: return try take(answer, for: list, from: address, &lock, &memory)
+    case 200: return try receive(answer, for: list, from: address, &lock, &memory)
     case 304:
       guard let known, var entry = remembered else {
         throw problem(address, "the server says that nothing changed, but the store does not have the list")
@@ -152,14 +152,14 @@ package struct ListFetch {
       entry.lastModified = answer.head.lastModified ?? entry.lastModified
       memory[address] = entry
       return .notChanged(known)
-    case 404: throw problem(address, "the server has no such list: it answered \(answer.head.words)")
-    default: throw problem(address, "the server answered \(answer.head.words)")
+    case 404: throw problem(address, "the server has no such list: it answered \(answer.head.label)")
+    default: throw problem(address, "the server answered \(answer.head.label)")
     }
   }
 
   private func isIntact(_ list: LockedList) -> Bool { (try? store.bytes(of: list)) != nil }
 
-  private func take(
+  private func receive(
     _ answer: CurlDownload.Answer, for wanted: RemoteList, from address: String, _ lock: inout StoreLock,
     _ memory: inout FetchMemory
   ) throws(InputProblem) -> FetchResult.Outcome {

@@ -32,25 +32,25 @@ package struct ListImport {
     try store.whileHeld { () throws(InputProblem) in
       let before = try store.lock()
       var admission = StoreAdmission(store, before, replaces: replaces, keepsDoubtful: keepsDoubtful)
-      for path in paths { try take(path, &admission, progress) }
+      for path in paths { try receive(path, &admission, progress) }
       admission.conclude()
       if admission.lock != before || !store.exists { try store.write(admission.lock) }
       return admission.results
     }
   }
 
-  private func take(
+  private func receive(
     _ path: String, _ admission: inout StoreAdmission, _ progress: ((String, Int) -> Void)?
   ) throws(InputProblem) {
     do throws(InputProblem) {
       guard case .folder = PathKind(path) else {
-        return try takeFile(SystemPath(path), &admission, isAmongOthers: false, progress)
+        return try receiveFile(SystemPath(path), &admission, isAmongOthers: false, progress)
       }
       let walk = FolderWalk(SystemPath(path), isCancelled: { false })
       for problem in walk.problems { admission.refuse(InputProblem(problem)) }
       for file in walk.files where Self.isWanted(file.name) {
         do throws(InputProblem) {
-          try takeFile(file, &admission, isAmongOthers: true, progress)
+          try receiveFile(file, &admission, isAmongOthers: true, progress)
         } catch {
           admission.refuse(error)
         }
@@ -67,7 +67,7 @@ package struct ListImport {
       && !name.hasPrefix("tcfcheck-lists.")
   }
 
-  private func takeFile(
+  private func receiveFile(
     _ file: SystemPath, _ admission: inout StoreAdmission, isAmongOthers: Bool, _ progress: ((String, Int) -> Void)?
   ) throws(InputProblem) {
     let path = file.text

@@ -99,7 +99,7 @@ public struct LoadedLists: Sendable {
         do throws(VendorListFault) {
           try vendorLists.insert(store.deferred(name, list, reader))
         } catch {
-          noteConflict(error)
+          recordConflict(error)
         }
       case .cmpList:
         if case .cmpList(let found) = try content(list, of: store) { try use(found) }
@@ -121,7 +121,7 @@ public struct LoadedLists: Sendable {
       do throws(VendorListFault) {
         try vendorLists.insert(store.deferred(name, list, reader))
       } catch {
-        noteConflict(error)
+        recordConflict(error)
       }
     }
     if lists.isEmpty {
@@ -193,7 +193,7 @@ public struct LoadedLists: Sendable {
       let compiled = try CompiledCMPList(list)
       cmpList = compiled
       references.append(compiled.source)
-      note(list.anomalies.count, list.anomalies.first.first?.description, of: list.source)
+      record(list.anomalies.count, list.anomalies.first.first?.description, of: list.source)
     } catch {
       throw .list(error)
     }
@@ -203,20 +203,20 @@ public struct LoadedLists: Sendable {
     do throws(VendorListFault) {
       try vendorLists.insert(file.list)
       references.append(file.list.source)
-      note(file.anomalyCount, file.firstAnomaly, of: file.list.source)
+      record(file.anomalyCount, file.firstAnomaly, of: file.list.source)
     } catch {
-      noteConflict(error)
+      recordConflict(error)
     }
   }
 
-  private mutating func noteConflict(_ fault: VendorListFault) {
+  private mutating func recordConflict(_ fault: VendorListFault) {
     guard case .conflict(let other) = fault.fault else { return problems.append(InputProblem(fault)) }
     // The one that came first is not used either.
     references.removeAll { $0 == other }
     notes.append("\(fault); neither is used")
   }
 
-  private mutating func note(_ count: Int, _ first: String?, of source: ListReference) {
+  private mutating func record(_ count: Int, _ first: String?, of source: ListReference) {
     guard let first else { return }
     let anomalies = Prose.count(count, "anomaly")
     notes.append("\(anomalies) in \(source.path); \(Prose.word(count, "it is", "the first:")) \(first)")

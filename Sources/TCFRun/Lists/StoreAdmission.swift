@@ -93,7 +93,7 @@ struct StoreAdmission {
         path: result.path, outcome: .refused, list: list, note: "\(name) looks wrong: \(doubt.sentence)",
         fix: "get the published list with tcfcheck gvl fetch \(name), or import this one with --force")
       // What cannot be put back is not in the lockfile, so not in the store.
-      try? putBack(name, result.path)
+      try? restore(name, result.path)
     }
   }
 
@@ -121,7 +121,7 @@ struct StoreAdmission {
   ) throws(VendorListFault) {
     let name = list.name
     if disputed.contains(name) { return dispute(list, path) }
-    guard let known = lock[name] else { return try put(list, bytes, path: path, as: .new, anomalies) }
+    guard let known = lock[name] else { return try admit(list, bytes, path: path, as: .new, anomalies) }
     if known.sha256 == list.sha256 {
       // The file may be damaged or gone; here are its bytes.
       if (try? store.bytes(of: known)) == nil { try write(bytes, name, path) }
@@ -132,7 +132,7 @@ struct StoreAdmission {
       results[index] = AdmissionResult(
         path: first.path, outcome: .refused, list: first.list, note: Self.dispute(name), fix: Self.disputeFix)
       disputed.insert(name)
-      try putBack(name, path)
+      try restore(name, path)
       return dispute(list, path)
     }
     guard replaces else {
@@ -141,11 +141,11 @@ struct StoreAdmission {
         fix: "keep the one that was published; --replace imports this one")
     }
     if let bytes = try? store.bytes(of: known) { former[name] = (known, bytes) }
-    try put(list, bytes, path: path, as: .replaced, anomalies)
+    try admit(list, bytes, path: path, as: .replaced, anomalies)
   }
 
   /// Makes a name again what it was before this import.
-  private mutating func putBack(_ name: StoredListName, _ path: String) throws(VendorListFault) {
+  private mutating func restore(_ name: StoredListName, _ path: String) throws(VendorListFault) {
     lock[name] = former[name]?.list
     if let bytes = former[name]?.bytes { try write(bytes, name, path) } else { store.remove(name) }
   }
@@ -157,7 +157,7 @@ struct StoreAdmission {
   private static func dispute(_ name: StoredListName) -> String { "two different files claim to be \(name)" }
   private static let disputeFix = "give only the one that was published"
 
-  private mutating func put(
+  private mutating func admit(
     _ list: LockedList, _ bytes: [UInt8], path: String, as outcome: AdmissionResult.Outcome,
     _ anomalies: ListAnomalies
   ) throws(VendorListFault) {

@@ -49,7 +49,7 @@ struct RunLedger {
 
   /// Takes what the judge says of a subject. Two different files that claim to be one list are a problem when a string
   /// names that list, and once.
-  mutating func take(_ judgement: SubjectJudge.Judgement) {
+  mutating func receive(_ judgement: SubjectJudge.Judgement) {
     switch judgement {
     case .report(let found):
       if let wanted, !SubjectName.is(found.subject.name, partOf: wanted) { return }
@@ -57,22 +57,22 @@ struct RunLedger {
       let report = suppressions?.applied(to: given) ?? given
       counted.add(report)
       tee.report(report)
-    case .conflict(let fault): if conflicts.insert(fault).inserted { note(InputProblem(fault)) }
+    case .conflict(let fault): if conflicts.insert(fault).inserted { record(InputProblem(fault)) }
     }
   }
 
   /// Notes what could not be read.
-  mutating func note(_ problem: InputProblem) {
+  mutating func record(_ problem: InputProblem) {
     counted.problems.append(problem)
     tee.report(problem)
   }
 
   /// Notes an input with nothing in it.
-  mutating func noteEmpty(_ problem: InputProblem) {
+  mutating func recordEmpty(_ problem: InputProblem) {
     emptyInputs += 1
-    note(problem)
+    record(problem)
   }
 
   /// Counts a file that has nothing to do with consent.
-  mutating func noteLeftAside() { counted.skippedFiles += 1 }
+  mutating func recordLeftAside() { counted.skippedFiles += 1 }
 }

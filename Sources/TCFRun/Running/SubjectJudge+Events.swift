@@ -9,15 +9,15 @@ extension SubjectJudge {
   /// - Parameters:
   ///   - kind: what every input holds, where its content is not to decide.
   ///   - isCancelled: asked between the states of a sequence.
-  func judge(_ event: ReadEvent, as kind: ContentKind?, isCancelled: () -> Bool, _ take: Taker) {
+  func judge(_ event: ReadEvent, as kind: ContentKind?, isCancelled: () -> Bool, _ receive: Taker) {
     switch event {
     case .text(let text, let part, let input):
-      judge(text, Self.textKind(kind, isLine: part.isLine), name: part.name(in: input), input: input, take)
-    case .captured(let subject): judge(subject, take)
+      judge(text, Self.textKind(kind, isLine: part.isLine), name: part.name(in: input), input: input, receive)
+    case .captured(let subject): judge(subject, receive)
     case .sequence(let states, let name, let input):
       let subject = Subject(name: name, input: input, kind: .sequence)
-      judge(sequence: states, as: subject, isCancelled: isCancelled, take)
-    case .document(let document, let input): judge(document, name: input, take)
+      judge(sequence: states, as: subject, isCancelled: isCancelled, receive)
+    case .document(let document, let input): judge(document, name: input, receive)
     case .problem, .empty, .leftAside, .note, .selecting, .progress: break
     }
   }

@@ -51,12 +51,12 @@ package struct SubjectRanking {
       progress?(ValidationRun.RunProgress(input: input, subjects: subjects, bytes: bytes, size: size))
     } _: { subject in
       subjects += 1
-      take(subject)
+      receive(subject)
     }
     (self.reading, self.subjects) = (reading, subjects)
   }
 
-  private mutating func take(_ subject: JudgedSubject) {
+  private mutating func receive(_ subject: JudgedSubject) {
     let report = subject.report
     var counts = [Int](repeating: 0, count: Severity.allCases.count)
     for index in report.verdicts.indices where report.verdicts.outcome(at: index) == .fail {

@@ -43,7 +43,7 @@ package struct SubjectReading {
   ///   - take: called with each subject.
   package mutating func read(
     _ plan: InputPlan, progress: (_ input: String, _ bytes: Int, _ size: Int?) -> Void,
-    _ take: (JudgedSubject) -> Void
+    _ receive: (JudgedSubject) -> Void
   ) {
     let reader = InputReader(
       kind: nil, isExpected: false, takesAnyText: false, mostHeld: FileBytes.most, isCancelled: isCancelled)
@@ -60,7 +60,7 @@ package struct SubjectReading {
           let name = report.subject.name
           if let wanted, !SubjectName.is(name, partOf: wanted) { return }
           let string = strings.first { $0.name == name } ?? strings.first { SubjectName.is($0.name, partOf: name) }
-          take(
+          receive(
             JudgedSubject(
               report: report, string: string.map { ($0.text, $0.name) }, day: string?.day,
               keys: stores.first { $0.name == name }?.keys))

@@ -32,20 +32,20 @@ struct TextTasks {
   }
 
   /// Adds a text, and takes judgements that are ready.
-  mutating func add(_ text: JudgedText, take: (SubjectJudge.Judgement) -> Void) {
+  mutating func add(_ text: JudgedText, receive: (SubjectJudge.Judgement) -> Void) {
     waiting.append(text)
-    if waiting.count == Self.batchSize { submit(take) }
+    if waiting.count == Self.batchSize { submit(receive) }
   }
 
   /// Waits for all judgements.
-  mutating func finish(take: (SubjectJudge.Judgement) -> Void) {
-    if !waiting.isEmpty { submit(take) }
-    tasks.finish { $0.forEach(take) }
+  mutating func finish(receive: (SubjectJudge.Judgement) -> Void) {
+    if !waiting.isEmpty { submit(receive) }
+    tasks.finish { $0.forEach(receive) }
   }
 
-  private mutating func submit(_ take: (SubjectJudge.Judgement) -> Void) {
+  private mutating func submit(_ receive: (SubjectJudge.Judgement) -> Void) {
     var batch: [JudgedText] = []
     swap(&batch, &waiting)
-    tasks.submit(batch) { $0.forEach(take) }
+    tasks.submit(batch) { $0.forEach(receive) }
   }
 }

@@ -40,7 +40,7 @@ extension ValidationRun {
         let problems = run.ledger.problemCount
         run.judge(entry) { isAnswered in judges[isAnswered ? 1 : 0] }
         let scenario = description.certification?.scenarios.first { $0.name == entry.name }
-        run.noteFilesWithoutHash(of: scenario, hasProblems: run.ledger.problemCount > problems)
+        run.recordFilesWithoutHash(of: scenario, hasProblems: run.ledger.problemCount > problems)
       }
     }
   }
@@ -48,10 +48,10 @@ extension ValidationRun {
   /// Notes the files that the record names without a hash, since they could not be read when it was made.
   ///
   /// - Parameter hasProblems: whether what is wrong with captures has been noted when they were judged.
-  private mutating func noteFilesWithoutHash(of scenario: CertificationRecord.Scenario?, hasProblems: Bool) {
+  private mutating func recordFilesWithoutHash(of scenario: CertificationRecord.Scenario?, hasProblems: Bool) {
     let files = scenario?.steps.flatMap { hasProblems ? $0.screenshots : $0.captures + $0.screenshots } ?? []
     for file in files where file.sha256 == nil {
-      ledger.note(
+      ledger.record(
         InputProblem(
           input: file.name, message: "cannot read \(file.name) for its hash: the record has none",
           fix: "make the file readable, and run certify again"))
@@ -73,7 +73,7 @@ extension ValidationRun {
     }
     if let recording = entry.recording { judgeRecording(recording, of: entry.name) }
     ledger.scope = CaptureScope(scenario: entry.name, step: nil)
-    last.judge(entry.scenario, steps, name: entry.name) { ledger.take($0) }
+    last.judge(entry.scenario, steps, name: entry.name) { ledger.receive($0) }
   }
 
   /// Judges the recording of a whole scenario by itself: what it shows of the scenario is in the captures of the steps.
@@ -81,7 +81,7 @@ extension ValidationRun {
     ledger.scope = CaptureScope(scenario: scenario, step: "recording", capture: recording)
     let reader = captureReader
     let judge = self.judge
-    reader.read(InputPlan(files: recording.path)) { take($0, judge) }
+    reader.read(InputPlan(files: recording.path)) { receive($0, judge) }
   }
 
   private var captureReader: InputReader {
@@ -103,7 +103,7 @@ extension ValidationRun {
       ledger.scope?.capture = capture
       reader.read(InputPlan(files: capture.path)) { event in
         if let capture = event.capture { captures.append(capture) }
-        take(event, judge)
+        receive(event, judge)
       }
     }
     return ScenarioStep.steps(

@@ -87,8 +87,8 @@ package struct ValidationRun {
     reader.expectsDisclosure = judge.evaluator.settings.disclosureVendor != nil
     perform(description, earlier: earlier) { [reader] run in
       if let har { run.read(har: har) }
-      reader.read(plan) { run.take($0) }
-      if let har = run.requests, !har.isUsed { reader.read(InputPlan(files: har.path)) { run.take($0) } }
+      reader.read(plan) { run.receive($0) }
+      if let har = run.requests, !har.isUsed { reader.read(InputPlan(files: har.path)) { run.receive($0) } }
       run.finishTexts()
       run.judgeJoined()
     }
@@ -99,52 +99,52 @@ package struct ValidationRun {
     _ description: RunDescription, earlier: [InputProblem], _ work: (inout ValidationRun) -> Void
   ) {
     ledger.begin(description)
-    for problem in earlier { ledger.note(problem) }
+    for problem in earlier { ledger.record(problem) }
     work(&self)
-    for fault in judge.evaluator.lists.faults { ledger.note(InputProblem(fault)) }
+    for fault in judge.evaluator.lists.faults { ledger.record(InputProblem(fault)) }
     ledger.finish(isInterrupted: isCancelled())
   }
 
   private mutating func read(har path: String) {
-    do throws(InputProblem) { requests = try RequestsBeside(path) } catch { ledger.note(error) }
+    do throws(InputProblem) { requests = try RequestsBeside(path) } catch { ledger.record(error) }
   }
 
-  private mutating func take(_ given: ReadEvent) {
-    let event = requests?.put(into: given) ?? given
-    guard joinsInputs else { return takeInOrder(event) }
+  private mutating func receive(_ given: ReadEvent) {
+    let event = requests?.insert(into: given) ?? given
+    guard joinsInputs else { return receiveInOrder(event) }
     switch event {
     case .text(let text, let part, let input):
       keep([CapturedSubject(Captured(.string(text), part: part.suffix), in: input)], of: input)
     case .captured(let subject): keep([subject], of: subject.input)
     case .sequence(let subjects, _, let input): keep(subjects, of: input)
-    default: take(event, judge)
+    default: receive(event, judge)
     }
   }
 
   /// Has texts judged against one another, and everything else when those before it are done.
-  private mutating func takeInOrder(_ event: ReadEvent) {
+  private mutating func receiveInOrder(_ event: ReadEvent) {
     switch event {
     case .text(let text, let part, let input):
       let task = JudgedText(
         text: text, kind: SubjectJudge.textKind(kind, isLine: part.isLine), name: part.name(in: input), input: input)
-      texts.add(task) { ledger.take($0) }
-    case .progress: take(event, judge)
+      texts.add(task) { ledger.receive($0) }
+    case .progress: receive(event, judge)
     default:
       finishTexts()
-      take(event, judge)
+      receive(event, judge)
     }
   }
 
-  private mutating func finishTexts() { texts.finish { ledger.take($0) } }
+  private mutating func finishTexts() { texts.finish { ledger.receive($0) } }
 
   /// Judges what an input gave, or notes what kept it from giving something.
-  mutating func take(_ event: ReadEvent, _ judge: SubjectJudge) {
+  mutating func receive(_ event: ReadEvent, _ judge: SubjectJudge) {
     switch event {
     case .text, .captured, .sequence, .document:
-      judge.judge(event, as: kind, isCancelled: isCancelled) { ledger.take($0) }
-    case .problem(let problem): ledger.note(problem)
-    case .empty(let problem): ledger.noteEmpty(problem)
-    case .leftAside: ledger.noteLeftAside()
+      judge.judge(event, as: kind, isCancelled: isCancelled) { ledger.receive($0) }
+    case .problem(let problem): ledger.record(problem)
+    case .empty(let problem): ledger.recordEmpty(problem)
+    case .leftAside: ledger.recordLeftAside()
     case .note(let text): notes.append(text)
     case .selecting(let name): ledger.wanted = name
     case .progress(let input, let bytes, let size):
@@ -154,7 +154,7 @@ package struct ValidationRun {
 
   private mutating func keep(_ subjects: [CapturedSubject], of input: String) {
     guard states.count + subjects.count <= Self.stateLimit else {
-      return ledger.note(
+      return ledger.record(
         InputProblem(
           input: input, message: "\(input) is too long for one sequence: the limit is \(Self.stateLimit) states"))
     }
@@ -172,6 +172,6 @@ package struct ValidationRun {
     }
     states = []
     let subject = Subject(name: "sequence", input: first.input, kind: .sequence)
-    judge.judge(sequence: items, as: subject, isCancelled: isCancelled) { ledger.take($0) }
+    judge.judge(sequence: items, as: subject, isCancelled: isCancelled) { ledger.receive($0) }
   }
 }

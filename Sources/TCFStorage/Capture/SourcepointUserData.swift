@@ -10,7 +10,7 @@ enum SourcepointUserData {
     for consents in [node["gdpr"]?["consents"], node["gdpr"], node["consents"], node] {
       guard let consents, consents.isObject else { continue }
       let names = Set(consents.objectMembers.map(\.name))
-      if names.contains("euconsent") || names.contains("tcfData"), !names.isDisjoint(with: telling) {
+      if names.contains("euconsent") || names.contains("tcfData"), !names.isDisjoint(with: decisive) {
         return CMPMessage(.userData, node, context)
       }
     }
@@ -22,7 +22,7 @@ enum SourcepointUserData {
   }
 
   /// Names that are next to the string in user data and hardly elsewhere.
-  private static let telling: Set<String> = [
+  private static let decisive: Set<String> = [
     "tcfData", "vendorGrants", "consentStatus", "googleConsentMode", "acceptedCategories", "dateCreated",
   ]
 }

@@ -64,7 +64,7 @@ enum StoredItemValue {
     }
   }
   /// What it is, for messages.
-  var words: String {
+  var label: String {
     switch self {
     case .text: "other text"
     case .node(let node): node.kindInWords
@@ -90,7 +90,7 @@ extension ExportField {
   }
 
   private func text(of stored: StoredItemValue) throws(StoredKeyFault) -> String {
-    guard let text = stored.text else { throw fault("is \(stored.words), not a string", ofValue: false) }
+    guard let text = stored.text else { throw fault("is \(stored.label), not a string", ofValue: false) }
     return text
   }
 

@@ -102,7 +102,7 @@ package struct StorageExportReader {
     let item = "#\(stored.place)\(stored.name)"
     let place = (part: item + (field.path.isEmpty ? "" : "." + field.path), site: stored.site)
     func text() throws(StoredKeyFault) -> String {
-      guard let text = found.text else { throw field.fault("is \(found.words), not a string", ofValue: true) }
+      guard let text = found.text else { throw field.fault("is \(found.label), not a string", ofValue: true) }
       return text
     }
     switch field.meaning {

@@ -26,7 +26,7 @@ struct CaptureBuilder {
   mutating func append(_ item: Captured) { items.append(item) }
 
   /// Says of what was added since there were `count` things in which page view it was captured.
-  mutating func note(view: Int, from count: Int) {
+  mutating func record(view: Int, from count: Int) {
     for index in items.indices.dropFirst(count) { items[index].view = view }
   }
 
@@ -132,7 +132,7 @@ struct CaptureBuilder {
       if try add(element, inner, context, depth: depth + 1) { isKnown = true } else { unknown.append(inner) }
     }
     // Among known things, one that is not known is reported, as a line of a log is; else the array is about something else.
-    if isKnown { for place in unknown { noteUnknown(place) } }
+    if isKnown { for place in unknown { recordUnknown(place) } }
     return isKnown
   }
 
@@ -166,7 +166,7 @@ struct CaptureBuilder {
         append(.action(text), inner)
       case ("url", let text?): append(.url(CapturedURL(text, use: .called)), inner)
       case ("bidRequest", _):
-        if let request = BidRequest(member.node) { append(.bidRequest(request), inner) } else { noteUnknown(inner) }
+        if let request = BidRequest(member.node) { append(.bidRequest(request), inner) } else { recordUnknown(inner) }
       case ("string", let text?): append(.string(text), inner)
       case ("message", _): try addMessage(member.node, inner, context)
       case ("keys", _), ("storedKeys", _): append(.keys(Self.keySet(member.node)), inner)
@@ -177,7 +177,7 @@ struct CaptureBuilder {
   }
 
   /// Notes a thing among known ones that is none of them.
-  private mutating func noteUnknown(_ place: Place) {
+  private mutating func recordUnknown(_ place: Place) {
     let found = StoredKeyFault.otherJSON + (place.part.isEmpty ? "" : " (at \(place.part))")
     add(StoredKeyFault(.otherContent, found: found, at: place.line.map { .line($0) }), line: place.line)
   }

@@ -67,17 +67,17 @@ package struct RecordedCalls {
   ///
   /// - Parameter bytes: the entry's JSON; nil for one that is longer than is held.
   package mutating func add(_ bytes: [UInt8]?) {
-    guard let bytes else { return note("it is longer than \(RecordedEntryCutter.longestEntry / 1_000_000) MB") }
+    guard let bytes else { return record("it is longer than \(RecordedEntryCutter.longestEntry / 1_000_000) MB") }
     do {
       add(try JSONDocument.read(bytes, .strict, StoredKeySetReader.limits))
     } catch {
-      note("the JSON cannot be read: \(error.sentence)")
+      record("the JSON cannot be read: \(error.sentence)")
     }
   }
 
   mutating func add(_ node: JSONNode) {
     guard let request = node["request"], case .string(let text)? = request["url"]?.value else {
-      return note("it has no request with a URL")
+      return record("it has no request with a URL")
     }
     defer { entries += 1 }
     let url = CapturedURL(text, use: .called)
@@ -141,7 +141,7 @@ package struct RecordedCalls {
   }
 
   /// An entry that cannot be read is reported, and the others are judged.
-  private mutating func note(_ reason: String) {
+  private mutating func record(_ reason: String) {
     problemCount += 1
     if problems.count < Self.problemLimit {
       problems.append(CaptureProblem(StoredKeyFault(.malformed, found: "in entry \(entries), \(reason)"), line: nil))

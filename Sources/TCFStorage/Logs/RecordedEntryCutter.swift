@@ -7,7 +7,7 @@ package struct RecordedEntryCutter {
   package static let longestEntry = 64_000_000
 
   /// What the document holds: the entries, each as JSON; nil for one that is longer than `longestEntry`.
-  package typealias Taker = ([UInt8]?) -> Void
+  package typealias Receiver = ([UInt8]?) -> Void
 
   private var depth = 0
   private var isInString = false
@@ -36,11 +36,11 @@ package struct RecordedEntryCutter {
   package var isWhole: Bool { hasEnded && depth == 0 && !isInString }
 
   /// Reads on.
-  package mutating func read(_ bytes: some Sequence<UInt8>, _ take: Taker) {
-    for byte in bytes { read(byte, take) }
+  package mutating func read(_ bytes: some Sequence<UInt8>, _ receive: Receiver) {
+    for byte in bytes { read(byte, receive) }
   }
 
-  private mutating func read(_ byte: UInt8, _ take: Taker) {
+  private mutating func read(_ byte: UInt8, _ receive: Receiver) {
     let isInEntry = isInEntries && depth > Self.entryDepth
     if isInEntry { keep(byte) }
     if isInString {
@@ -68,7 +68,7 @@ package struct RecordedEntryCutter {
       if depth == 0 { hasEnded = true }
       guard isInEntries else { return }
       if depth == Self.entryDepth {
-        take(isTooLong ? nil : entry)
+        receive(isTooLong ? nil : entry)
         (entry, isTooLong) = ([], false)
       }
       if depth < Self.entryDepth { isInEntries = false }

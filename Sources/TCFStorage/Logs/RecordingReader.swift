@@ -97,7 +97,7 @@ struct RecordingReader {
     }
     let view = max(0, node["view"]?.integer ?? 0)
     let place = RecordedPlace(time: time, view: view, frame: node["frame"]?.string ?? "top", part: part)
-    note(view, time)
+    record(view, time)
     if node["incomplete"]?.boolean == true { recording.isIncomplete = true }
     if let call = node["call"] { return add(call, answers: node["answers"], place) }
     if let api = node["api"] {
@@ -115,25 +115,25 @@ struct RecordingReader {
       recording.acts.append(Recording.Act(place: place, word: word))
     }
     if node["problem"] != nil { return }
-    note(node["tcData"], place)
-    note(applies: node["ping"], place)
+    record(node["tcData"], place)
+    record(applies: node["ping"], place)
     let count = builder.items.count
     _ = try builder.add(node, part: part, line: line)
-    if view > 0 { builder.note(view: view, from: count) }
+    if view > 0 { builder.record(view: view, from: count) }
   }
 
-  private mutating func note(_ view: Int, _ time: RecordedTime) {
+  private mutating func record(_ view: Int, _ time: RecordedTime) {
     guard let span = recording.spans[view] else { return recording.spans[view] = time...time }
     recording.spans[view] = min(span.lowerBound, time)...max(span.upperBound, time)
   }
 
-  private mutating func note(_ data: JSONNode?, _ place: RecordedPlace) {
-    note(applies: data, place)
+  private mutating func record(_ data: JSONNode?, _ place: RecordedPlace) {
+    record(applies: data, place)
     guard let text = data?["tcString"]?.string, !text.isEmpty, recording.strings.count < Self.mostSights else { return }
     recording.strings.append(Recording.HeldString(place: place, text: text, event: data?["eventStatus"]?.string))
   }
 
-  private mutating func note(applies node: JSONNode?, _ place: RecordedPlace) {
+  private mutating func record(applies node: JSONNode?, _ place: RecordedPlace) {
     guard let applies = node?["gdprApplies"]?.boolean, recording.applicability.count < Self.mostSights else { return }
     recording.applicability.append((place, applies))
   }
@@ -143,7 +143,7 @@ struct RecordingReader {
     guard recording.calls.count < Self.mostCalls else { return }
     let answers = (answers?.items ?? []).prefix(Self.mostAnswers - answerCount).compactMap { Self.answer($0, place) }
     answerCount += answers.count
-    for answer in answers { note(place.view, answer.time) }
+    for answer in answers { record(place.view, answer.time) }
     recording.calls.append(
       RecordedCall(
         place: place, command: command, version: call["version"],

@@ -71,12 +71,12 @@ enum JSONKeySetReader {
 
   /// What an object is that is not a key set, from its members' names; nil if they say nothing.
   private static func foreignContent(_ members: [JSONMember]) -> String? {
-    let telling: Set = [
+    let decisive: Set = [
       "vendors", "vendorListVersion", "aviSpecificationVersion", "cmps", "vendorConsents", "cmpId", "tcString",
       "purpose",
       "gdprApplies", "tcstring", "type", "event", "disclosures", "purposes", "specialPurposes", "features",
     ]
-    let names = Set(members.lazy.map(\.name).filter(telling.contains))
+    let names = Set(members.lazy.map(\.name).filter(decisive.contains))
     if names.contains("vendors"), names.contains("vendorListVersion") { return "a vendor list (GVL)" }
     if names.contains("aviSpecificationVersion") { return "an Additional Vendor Information List" }
     if names.contains("cmps") { return "a CMP list" }

@@ -20,18 +20,18 @@ enum RegistryReader {
     guard let most = counts.max(), most > 0, let chosen = counts.firstIndex(of: most) else { return nil }
     var keys: [StoredKey] = []
     var names: Set<String> = []
-    func take(_ texts: [Text]) {
+    func receive(_ texts: [Text]) {
       for row in texts where names.insert(row.name).inserted {
         var key = StoredKey(name: row.name, value: StringStore.value(row.text, of: row.name))
         key.line = row.line
         keys.append(key)
       }
     }
-    take(sections[chosen].texts)
+    receive(sections[chosen].texts)
     for (index, section) in sections.enumerated() where index != chosen {
       let own = section.texts.filter { StoredKeyName.isConsentKey($0.name) }
       if !own.isEmpty, !own.contains(where: { names.contains($0.name) }) {
-        take(section.texts)
+        receive(section.texts)
       } else {
         let others = section.texts.map { StoredKey(name: $0.name, value: .string($0.text)) }
         keys.append(StoredKey(name: section.name, value: .dictionary(others)))

@@ -53,7 +53,7 @@ extension InputFault: CustomStringConvertible {
     switch reason {
     case .system(let error): return "cannot read \(shown): \(error)"
     case .danglingLink: return "\(shown) is a link to something that does not exist"
-    case .special(let kind): return "\(shown) is \(kind.words), not a regular file"
+    case .special(let kind): return "\(shown) is \(kind.label), not a regular file"
     case .pipeWithoutWriter: return "\(shown) is a named pipe that no program writes to, not a regular file"
     case .endlessLine(let bytes): return "cannot read \(shown): a line has not ended after \(bytes / 1_000_000) MB"
     case .tooLarge(let limit): return "\(shown) has more than \(limit / 1_000_000) MB"
@@ -69,7 +69,7 @@ public enum SpecialFile: Sendable, Hashable {
   case device
 
   /// What it is, with its article.
-  public var words: String {
+  public var label: String {
     switch self {
     case .pipe: "a named pipe"
     case .socket: "a socket"

@@ -26,7 +26,7 @@ public final class OutputFile {
   private let ownsDescriptor: Bool
   private var temporary: TemporaryFile?
   private var buffer: [UInt8] = []
-  private let taker: ((UnsafeRawBufferPointer) -> Void)?
+  private let receiver: ((UnsafeRawBufferPointer) -> Void)?
   private var isSealed = false
   /// Whether this is standard output and its reader has gone.
   private var isUnread = false
@@ -37,13 +37,13 @@ public final class OutputFile {
     self.name = name
     self.descriptor = descriptor
     ownsDescriptor = false
-    taker = nil
+    receiver = nil
     buffer.reserveCapacity(Self.blockSize)
   }
 
   /// Hands its bytes to `take`, in blocks; they are lent for the call.
-  package init(handingTo take: @escaping (UnsafeRawBufferPointer) -> Void, name: String) {
-    (self.name, descriptor, ownsDescriptor, taker) = (name, -1, false, take)
+  package init(handingTo receive: @escaping (UnsafeRawBufferPointer) -> Void, name: String) {
+    (self.name, descriptor, ownsDescriptor, receiver) = (name, -1, false, receive)
   }
 
   /// Standard output. When its reader has gone (`| head`), what is written is dropped, and that is not a fault:
@@ -63,7 +63,7 @@ public final class OutputFile {
   package init(replacing path: String, for access: FileAccess) throws(OutputFault) {
     name = path
     ownsDescriptor = true
-    taker = nil
+    receiver = nil
     descriptor = -1
     do throws(SystemError) {
       try open(path, access)
@@ -157,7 +157,7 @@ public final class OutputFile {
   public func commit() throws(OutputFault) {
     try seal()
     guard ownsDescriptor, descriptor >= 0 else { return }
-    if let temporary, !temporary.takeName() { latch(.rename) }
+    if let temporary, !temporary.claimName() { latch(.rename) }
     try check()
     let folder = temporary?.folder
     temporary = nil
@@ -190,7 +190,7 @@ public final class OutputFile {
   }
 
   private func writeAll(_ bytes: UnsafeRawBufferPointer) {
-    if let taker { return taker(bytes) }
+    if let receiver { return receiver(bytes) }
     var rest = bytes[...]
     while fault == nil, !isUnread, !rest.isEmpty {
       let count = Descriptors.write(descriptor, UnsafeRawBufferPointer(rebasing: rest))
@@ -218,7 +218,7 @@ public final class OutputFile {
     guard fault == nil else { return }
     if error == .isBrokenPipe, !ownsDescriptor, descriptor == STDOUT_FILENO {
       isUnread = true
-      return StandardStreams.noteOutputReaderGone()
+      return StandardStreams.recordOutputReaderGone()
     }
     fault = OutputFault(operation: operation, name: name, error: error)
     // At once, not in deinit: who sees the error may leave the process.

@@ -24,7 +24,7 @@ package enum StandardStreams {
   /// Whether the program that read standard output has closed it: no one sees any more what is written.
   package static var hasOutputReaderGone: Bool { outputReaderHasGone.load(ordering: .relaxed) }
 
-  static func noteOutputReaderGone() { outputReaderHasGone.store(true, ordering: .relaxed) }
+  static func recordOutputReaderGone() { outputReaderHasGone.store(true, ordering: .relaxed) }
 
   /// Whether standard output is a terminal.
   package static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }

@@ -50,7 +50,7 @@ struct TemporaryFile {
   }
 
   /// Gives the file its name, in place of what is there; false, with `errno`, where that fails.
-  func takeName() -> Bool {
+  func claimName() -> Bool {
     path.withCString { path in target.withCString { rename(path, $0) } == 0 } ?? false
   }
 

@@ -76,7 +76,7 @@ package struct ChildProcess: ~Copyable {
     var plan = try DescriptorPlan(channels)
     guard let processGuard else {
       let id = try plan.spawn(command)
-      return (id, plan.takeOurEnds(), nil)
+      return (id, plan.removeOurEnds(), nil)
     }
     var line = try GuardLine(&plan)
     let id: pid_t
@@ -88,7 +88,7 @@ package struct ChildProcess: ~Copyable {
     }
     plan.closeTheirEnds()
     try line.waitForStart(command.executable, id)
-    return (id, plan.takeOurEnds(), line)
+    return (id, plan.removeOurEnds(), line)
   }
 
   deinit {

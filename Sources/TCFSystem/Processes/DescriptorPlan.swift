@@ -50,10 +50,10 @@ struct DescriptorPlan: ~Copyable {
   }
 
   /// Our end of the pipe behind `target`, which is the caller's from now on.
-  mutating func takeOurEnd(of target: Int32) -> Int32? { ours.removeValue(forKey: target) }
+  mutating func removeOurEnd(of target: Int32) -> Int32? { ours.removeValue(forKey: target) }
 
   /// All of our ends, which are the caller's from now on.
-  mutating func takeOurEnds() -> [Int32: Int32] {
+  mutating func removeOurEnds() -> [Int32: Int32] {
     defer { ours = [:] }
     return ours
   }

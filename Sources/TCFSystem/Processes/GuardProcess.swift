@@ -33,7 +33,7 @@ public enum GuardProcess {
     _ = tcfcheck_adopt_orphans()
     for descriptor in [control, news] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     var ends: [Int32] = [-1, -1]
-    guard tcfcheck_private_pipe(&ends) == 0 else { end(telling: .failed(errno), news) }
+    guard tcfcheck_private_pipe(&ends) == 0 else { end(reporting: .failed(errno), news) }
     for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     bell.store(ends[1], ordering: .sequentiallyConsistent)
     ImpossibleWrites.fail()
@@ -47,7 +47,7 @@ public enum GuardProcess {
       }
     }
     let child = start(words, news)
-    tell(.started(child), news)
+    report(.started(child), news)
     // The pipes are the program's: one that it closes must end.
     for descriptor in 0..<max(control, news) + 1 where descriptor != control && descriptor != news {
       if descriptor != ends[0], descriptor != ends[1] { _ = close(descriptor) }
@@ -78,7 +78,7 @@ public enum GuardProcess {
       var actions = SpawnActions()
       return try actions.spawn(executable, arguments + [nil], settings + [nil])
     } catch {
-      end(telling: .failed(error.code), news)
+      end(reporting: .failed(error.code), news)
     }
   }
 
@@ -99,7 +99,7 @@ public enum GuardProcess {
       while true {
         var status: Int32 = 0
         let id = waitpid(-1, &status, WNOHANG)
-        if id == child { tell(.ended(status), news) }
+        if id == child { report(.ended(status), news) }
         // Nothing is left of the tree.
         if id < 0, errno == ECHILD { exitAtOnce() }
         if id == 0 || id < 0 && errno != EINTR { break }
@@ -110,13 +110,13 @@ public enum GuardProcess {
     exitAtOnce()
   }
 
-  private static func tell(_ news: GuardNews, _ descriptor: Int32) {
+  private static func report(_ news: GuardNews, _ descriptor: Int32) {
     let bytes = news.bytes
     _ = write(descriptor, bytes, bytes.count)
   }
 
-  private static func end(telling news: GuardNews, _ descriptor: Int32) -> Never {
-    tell(news, descriptor)
+  private static func end(reporting news: GuardNews, _ descriptor: Int32) -> Never {
+    report(news, descriptor)
     exitAtOnce()
   }
 

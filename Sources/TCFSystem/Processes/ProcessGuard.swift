@@ -86,7 +86,7 @@ struct GuardLine {
     newsTarget = controlTarget + 1
     try plan.add(.read, as: controlTarget)
     try plan.add(.written, as: newsTarget)
-    guard let control = plan.takeOurEnd(of: controlTarget), let news = plan.takeOurEnd(of: newsTarget) else {
+    guard let control = plan.removeOurEnd(of: controlTarget), let news = plan.removeOurEnd(of: newsTarget) else {
       throw SpawnFault("cannot make a pipe")
     }
     (self.control, self.news) = (control, news)

@@ -86,18 +86,18 @@ package struct TerminalScreen: ~Copyable {
   /// Waits for what happens next.
   package mutating func next() -> Event {
     while true {
-      if TerminalSignals.ending.contains(where: { TerminalSignals.take($0) }) { return .ended }
-      if TerminalSignals.take(SIGTSTP) {
+      if TerminalSignals.ending.contains(where: { TerminalSignals.consume($0) }) { return .ended }
+      if TerminalSignals.consume(SIGTSTP) {
         leave()
         TerminalSignals.stop()
         enter()
         return .shown
       }
-      if TerminalSignals.take(SIGCONT) {
+      if TerminalSignals.consume(SIGCONT) {
         enter()
         return .shown
       }
-      if TerminalSignals.take(SIGWINCH) { return .shown }
+      if TerminalSignals.consume(SIGWINCH) { return .shown }
       var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
       let answer = poll(&request, 1, reader.isWaiting ? Self.patience : Self.step)
       var keys: [TerminalKey] = []

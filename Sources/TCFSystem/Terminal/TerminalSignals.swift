@@ -25,7 +25,7 @@ enum TerminalSignals {
     var watched = sigset_t()
     sigemptyset(&watched)
     for number in ending + others {
-      note(number)
+      record(number)
       sigaddset(&watched, number)
     }
     sigprocmask(SIG_UNBLOCK, &watched, nil)
@@ -37,7 +37,7 @@ enum TerminalSignals {
   }
 
   /// Whether a signal has come; it is forgotten then.
-  static func take(_ number: Int32) -> Bool {
+  static func consume(_ number: Int32) -> Bool {
     let bit = UInt64(1) << UInt64(number)
     return noted.bitwiseAnd(~bit, ordering: .relaxed).oldValue & bit != 0
   }
@@ -46,10 +46,10 @@ enum TerminalSignals {
   static func stop() {
     signal(SIGTSTP, SIG_DFL)
     raise(SIGTSTP)
-    note(SIGTSTP)
+    record(SIGTSTP)
   }
 
-  private static func note(_ number: Int32) {
+  private static func record(_ number: Int32) {
     signal(number) { number in
       TerminalSignals.noted.bitwiseOr(UInt64(1) << UInt64(number), ordering: .relaxed)
     }

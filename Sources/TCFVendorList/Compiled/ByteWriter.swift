@@ -55,14 +55,14 @@ struct ByteReader {
 
   var isAtEnd: Bool { position == bytes.endIndex }
 
-  private mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
+  private mutating func read(_ count: Int) -> ArraySlice<UInt8>? {
     guard count >= 0, count <= bytes.endIndex - position else { return nil }
     defer { position += count }
     return bytes[position..<position + count]
   }
 
   mutating func integer<Value: FixedWidthInteger>(_: Value.Type = Value.self) -> Value? {
-    guard let taken = take(Value.bitWidth / 8) else { return nil }
+    guard let taken = read(Value.bitWidth / 8) else { return nil }
     var value: Value = 0
     for byte in taken.reversed() { value = value << 8 | Value(truncatingIfNeeded: byte) }
     return value
@@ -82,10 +82,10 @@ struct ByteReader {
     return value
   }
 
-  mutating func raw(_ count: Int) -> [UInt8]? { take(count).map(Array.init) }
+  mutating func raw(_ count: Int) -> [UInt8]? { read(count).map(Array.init) }
 
   mutating func text() -> String? {
-    guard let length = count(ofSize: 1), let taken = take(length) else { return nil }
+    guard let length = count(ofSize: 1), let taken = read(length) else { return nil }
     return String(decoding: taken, as: UTF8.self)
   }
 

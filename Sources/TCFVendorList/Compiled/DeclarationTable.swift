@@ -1,7 +1,7 @@
 import TCFCodec
 
 /// What a vendor can declare of an id.
-enum Declaration: Int, CaseIterable {
+enum DeclarationKind: Int, CaseIterable {
   case consent
   case legitimateInterest
   case flexible
@@ -15,7 +15,7 @@ struct DeclarationTable: Sendable {
   /// The ids that a `PurposeSet` holds; the formats end at 24 purposes and 64 features.
   static let ids = 1...64
   private static let stride = ids.upperBound + 1
-  static let count = Declaration.allCases.count * stride
+  static let count = DeclarationKind.allCases.count * stride
   /// Row by row, column 0 for any id.
   private(set) var sets = [VendorIDSet](repeating: VendorIDSet(), count: Self.count)
 
@@ -28,15 +28,15 @@ struct DeclarationTable: Sendable {
   }
 
   /// The vendors that declare `id`; none for ids outside 1-64.
-  func vendors(_ declaration: Declaration, of id: Int) -> VendorIDSet {
+  func vendors(_ declaration: DeclarationKind, of id: Int) -> VendorIDSet {
     Self.ids.contains(id) ? sets[declaration.rawValue * Self.stride + id] : VendorIDSet()
   }
 
   /// The vendors that declare any id in 1-64.
-  func vendors(_ declaration: Declaration) -> VendorIDSet { sets[declaration.rawValue * Self.stride] }
+  func vendors(_ declaration: DeclarationKind) -> VendorIDSet { sets[declaration.rawValue * Self.stride] }
 
   /// Those of `ids` that some vendor of `vendors` declares. Copies no set to find out.
-  func declared(_ declaration: Declaration, of ids: PurposeSet, by vendors: VendorIDSet) -> PurposeSet {
+  func declared(_ declaration: DeclarationKind, of ids: PurposeSet, by vendors: VendorIDSet) -> PurposeSet {
     let row = declaration.rawValue * Self.stride
     var declared = PurposeSet()
     for id in ids {
@@ -50,7 +50,7 @@ struct DeclarationTable: Sendable {
   }
 
   /// Notes what a vendor declares; ids outside 1-64 are left out.
-  mutating func add(_ ids: [Int], _ declaration: Declaration, by vendor: Int) {
+  mutating func add(_ ids: [Int], _ declaration: DeclarationKind, by vendor: Int) {
     let row = declaration.rawValue * Self.stride
     var hasAny = false
     for id in ids where Self.ids.contains(id) {

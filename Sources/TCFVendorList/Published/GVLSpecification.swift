@@ -7,7 +7,7 @@ public enum GVLSpecification {
   /// The numbers, ascending.
   public static let readable = [2, 3]
   /// The numbers as text, `2 or 3`.
-  public static let words = readable.map(String.init).joined(separator: " or ")
+  public static let label = readable.map(String.init).joined(separator: " or ")
 
   /// Whether lists of the specification can be read.
   public static func isReadable(_ number: Int) -> Bool { readable.contains(number) }

@@ -45,11 +45,11 @@ public struct ListAnomaly: Sendable, Hashable {
 
 extension ListAnomaly: CustomStringConvertible {
   /// Place and deviation in one line.
-  public var description: String { (place.isEmpty ? "list" : place) + ": " + kind.words }
+  public var description: String { (place.isEmpty ? "list" : place) + ": " + kind.label }
 }
 
 extension ListAnomaly.Kind {
-  var words: String {
+  var label: String {
     switch self {
     case .wrongType(let expected, let found): "\(found) where \(expected) is expected; left out"
     case .notAnInteger: "a number that is not a 64-bit integer; left out"

@@ -49,7 +49,7 @@ extension CMP {
     var known = CMPEnvironments()
     for label in environmentLabels {
       let environment = CMPEnvironments(label: label)
-      if environment == nil { field.note(.unknownEnvironment(label), in: &anomalies) }
+      if environment == nil { field.record(.unknownEnvironment(label), in: &anomalies) }
       known.insert(environment ?? .other)
     }
     environments = known

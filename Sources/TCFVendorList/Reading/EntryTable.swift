@@ -30,14 +30,14 @@ struct EntryTable {
         if let read = entry(field, &anomalies) { add(read, from: field, to: &collected, &anomalies) }
       }
     } else if let elements = value.elements {
-      tableField(value).note(.arrayInsteadOfMap, in: &anomalies)
+      tableField(value).record(.arrayInsteadOfMap, in: &anomalies)
       for value in elements {
         let field = FieldReader(value: value, table: name, key: nil, member: nil)
         if let read = entry(field, &anomalies) { add(read, from: field, to: &collected, &anomalies) }
       }
     } else if !value.isNull {
       let kind = ListAnomaly.Kind.wrongType(expected: "an object", found: value.kindInWords)
-      tableField(value).note(kind, in: &anomalies)
+      tableField(value).record(kind, in: &anomalies)
     }
     return collected.entries.sorted { $0.id < $1.id }
   }
@@ -55,15 +55,15 @@ struct EntryTable {
     _ entry: Entry, from field: FieldReader, to collected: inout Collected<Entry>, _ anomalies: inout ListAnomalies
   ) {
     let keyID = field.key.flatMap { Int(digits: $0.utf8) }
-    guard let id = keyID ?? entry.statedID else { return field.note(.noID, in: &anomalies) }
-    guard ids.contains(id) else { return field.note(.idOutOfRange(id), in: &anomalies) }
+    guard let id = keyID ?? entry.statedID else { return field.record(.noID, in: &anomalies) }
+    guard ids.contains(id) else { return field.record(.idOutOfRange(id), in: &anomalies) }
     if let stated = entry.statedID, let key = field.key, key != String(stated) {
-      field.note(.keyDiffersFromID(stated), in: &anomalies)
+      field.record(.keyDiffersFromID(stated), in: &anomalies)
     }
     var entry = entry
     entry.id = id
     if let place = collected.places[id] {
-      field.note(.duplicateID(id), in: &anomalies)
+      field.record(.duplicateID(id), in: &anomalies)
       collected.entries[place] = entry
     } else {
       collected.places[id] = collected.entries.count

@@ -8,7 +8,7 @@ struct FieldReader {
   let key: String?
   let member: String?
 
-  func note(_ kind: ListAnomaly.Kind, in anomalies: inout ListAnomalies) {
+  func record(_ kind: ListAnomaly.Kind, in anomalies: inout ListAnomalies) {
     anomalies.add(ListAnomaly(kind: kind, table: table, key: key, member: member))
   }
 
@@ -18,13 +18,13 @@ struct FieldReader {
   }
 
   private func mismatch(_ expected: String, _ anomalies: inout ListAnomalies) {
-    if !value.isNull { note(.wrongType(expected: expected, found: value.kindInWords), in: &anomalies) }
+    if !value.isNull { record(.wrongType(expected: expected, found: value.kindInWords), in: &anomalies) }
   }
 
   func integer(_ anomalies: inout ListAnomalies) -> Int? {
     if let integer = value.wholeNumber { return integer }
     if value.isNumber {
-      note(.notAnInteger, in: &anomalies)
+      record(.notAnInteger, in: &anomalies)
     } else {
       mismatch("an integer", &anomalies)
     }
@@ -45,7 +45,7 @@ struct FieldReader {
 
   func date(_ anomalies: inout ListAnomalies) -> PublishedDate? {
     guard let date = string(&anomalies).map(PublishedDate.init) else { return nil }
-    if date.moment == nil { note(.unreadableDate(date.text), in: &anomalies) }
+    if date.moment == nil { record(.unreadableDate(date.text), in: &anomalies) }
     return date
   }
 
@@ -86,7 +86,7 @@ struct FieldReader {
       if let place = places[member.name] {
         members[place] = (member.name, member.node)
         let path = [self.member, member.name].compactMap { $0 }.joined(separator: ".")
-        field(path, value).note(.duplicateMember, in: &anomalies)
+        field(path, value).record(.duplicateMember, in: &anomalies)
       } else {
         places[member.name] = members.count
         members.append((member.name, member.node))

@@ -7,15 +7,15 @@ extension ListFault {
     switch self {
     case .empty: "the file is empty"
     case .tooLarge(let bytes): "the file has \(bytes) bytes; a list has at most \(ListReader.sizeLimit)"
-    case .otherKind(let kind): "this is \(kind.words), not a vendor list or CMP list"
+    case .otherKind(let kind): "this is \(kind.label), not a vendor list or CMP list"
     case .malformedJSON(let problem) where problem.code == .truncated:
       "the JSON is cut off: it ends in the middle of a value at line \(problem.line), column \(problem.column)"
     case .malformedJSON(let problem): "not JSON at \(problem)"
     case .versionOneList(let number):
       "this is a version 1 list" + (number.map { " (number \($0))" } ?? "") + "; TC strings name lists of "
-        + "specification \(GVLSpecification.words)"
+        + "specification \(GVLSpecification.label)"
     case .unknownSpecification(let number):
-      "this is a vendor list of specification \(number), not \(GVLSpecification.words)"
+      "this is a vendor list of specification \(number), not \(GVLSpecification.label)"
     case .unusableMember(let name, nil): "the list has no \(name)"
     case .unusableMember(let name, let found?): "the list's \(name) is unusable: \(Prose.quoted(found))"
     case .unusableTable(let name, let found): "the list's \(name) are \(found), not a map from id to entry"
@@ -70,7 +70,7 @@ extension ListFault {
 
 extension ForeignKind {
   /// The kind with its article.
-  var words: String {
+  var label: String {
     switch self {
     case .storedKeys: "a stored key set"
     case .message: "a CMP message"

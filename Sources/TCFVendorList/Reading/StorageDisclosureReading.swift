@@ -91,7 +91,7 @@ extension DisclosureArray {
       guard index < StorageDisclosure.entryLimit else { continue }
       let field = FieldReader(value: element, table: name, key: String(index), member: nil)
       // FieldReader takes null for absence, which an element cannot be.
-      if element.isNull { field.note(.wrongType(expected: "an object", found: "null"), in: &anomalies) }
+      if element.isNull { field.record(.wrongType(expected: "an object", found: "null"), in: &anomalies) }
       if let read = entry(field, &anomalies) { elements.append(Element(index: index, entry: read)) }
     }
     count = .value(index)

@@ -137,7 +137,7 @@ struct AuditEstimateCommand: ParsableCommand {
       Console.note("tcfcheck: \(form) is not a form that tcfcheck audit --sample wrote")
       throw ExitCode(ExitStatus.incomplete)
     }
-    for fault in read.faults.prefix(20) { Console.note("tcfcheck: \(form):\(fault.line): \(fault.words)") }
+    for fault in read.faults.prefix(20) { Console.note("tcfcheck: \(form):\(fault.line): \(fault.text)") }
     // An estimate from some of the answers would look like one from all.
     guard read.faults.isEmpty else { throw ExitCode(ExitStatus.incomplete) }
     let output = LineOutput()

@@ -125,7 +125,7 @@ struct EvidenceVerifyCommand: ParsableCommand {
       Console.note(error)
       throw ExitCode(ExitStatus.incomplete)
     }
-    for finding in findings { output.line("\(Self.word(finding.outcome))\(finding.words)") }
+    for finding in findings { output.line("\(Self.word(finding.outcome))\(finding.text)") }
     try output.finish()
     if let status = Self.status(Set(findings.map(\.outcome))) { throw ExitCode(status) }
   }

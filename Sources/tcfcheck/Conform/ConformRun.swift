@@ -46,8 +46,8 @@ struct ConformRun {
       Console.note(TesteeText.lines(fault))
       problems.append(problem(fault))
     }
-    let told = problems
-    problems += options.junitFiles.compactMap { ConformJUnit(run: self).write(report.results, told, to: $0) }
+    let named = problems
+    problems += options.junitFiles.compactMap { ConformJUnit(run: self).write(report.results, named, to: $0) }
     problems += options.jsonFiles.compactMap { ConformJSON(run: self).write(report, matrix, to: $0) }
     try output.finish()
     if !problems.isEmpty || Interruption.isRequested { throw ExitCode(ExitStatus.incomplete) }

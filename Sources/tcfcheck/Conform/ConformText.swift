@@ -49,7 +49,7 @@ struct ConformText {
 
   private func details(_ level: ConformanceLevel, _ report: ConformanceReport) -> [String] {
     let bad = report.results.filter { $0.level == level && $0.isBad }
-    let told = report.results.filter { $0.level == level && $0.outcome == .information && $0.known == nil }
+    let named = report.results.filter { $0.level == level && $0.outcome == .information && $0.known == nil }
     var lines: [String] = []
     if !bad.isEmpty {
       let weight = level.severity == .error ? "" : " (\(level.severity.rawValue))"
@@ -60,10 +60,10 @@ struct ConformText {
       if others.count > Self.named { lines.append("  … and \(others.count - Self.named) more; --json FILE has all") }
       lines.append("")
     }
-    if !told.isEmpty {
-      lines.append("\(level.title): \(told.count) that may be refused and are:")
-      for result in told.prefix(Self.shownInFull) { lines.append("  " + line(result)) }
-      if told.count > Self.shownInFull { lines.append("  … and \(told.count - Self.shownInFull) more") }
+    if !named.isEmpty {
+      lines.append("\(level.title): \(named.count) that may be refused and are:")
+      for result in named.prefix(Self.shownInFull) { lines.append("  " + line(result)) }
+      if named.count > Self.shownInFull { lines.append("  … and \(named.count - Self.shownInFull) more") }
       lines.append("")
     }
     return lines

@@ -86,8 +86,8 @@ struct RefereePage {
 
   private static func codec(_ row: RefereeRow) -> [String] {
     guard let identity = row.identity else { return [row.name, "–", "–", "–", row.problem ?? ""] }
-    let told = identity.operations.joined(separator: ", ") + "; " + identity.segments.joined(separator: ", ")
-    return [row.name, identity.version ?? "–", identity.language ?? "–", told, row.problem ?? ""]
+    let named = identity.operations.joined(separator: ", ") + "; " + identity.segments.joined(separator: ", ")
+    return [row.name, identity.version ?? "–", identity.language ?? "–", named, row.problem ?? ""]
   }
 
   private var levels: [[String]] {
@@ -149,7 +149,7 @@ struct RefereePage {
   }
 
   /// What the text says about a cluster: the sentence that decides, or the question with the sentence that comes nearest.
-  private static func words(_ basis: ConformanceBasis?) -> String {
+  private static func label(_ basis: ConformanceBasis?) -> String {
     guard let basis else { return "" }
     guard let sentence = basis.sentence else {
       return "\(basis.question ?? "") The specification says nothing about it."
@@ -161,8 +161,8 @@ struct RefereePage {
 
   private func cluster(_ cluster: RefereeCluster) -> [Block] {
     [
-      .subheading("\(cluster.inputClass): \(cluster.comment)"), .paragraph(Self.words(cluster.basis)),
-      .paragraph(cluster.words.contains(Self.refuses) ? cluster.alsoOpen.map(Self.words).joined(separator: " ") : ""),
+      .subheading("\(cluster.inputClass): \(cluster.comment)"), .paragraph(Self.label(cluster.basis)),
+      .paragraph(cluster.words.contains(Self.refuses) ? cluster.alsoOpen.map(Self.label).joined(separator: " ") : ""),
       .paragraph(who(cluster)), .paragraph(own(cluster)),
       .paragraph("\(Prose.count(cluster.count, "vector")); the shortest is \(cluster.id):"),
       .code(Prose.excerpt(cluster.witness, limit: Self.longestWitness)),

@@ -31,7 +31,7 @@ enum BasisProperty {
       let faults = bases.stringFaults.map(\.description).joined(separator: "; ")
       throw PropertyFailure("validity", "only one reading considers the string valid", actual: faults)
     }
-    classes.note(slow.isInvalid ? "invalid" : "valid")
+    classes.record(slow.isInvalid ? "invalid" : "valid")
     guard bases.uses == slow.uses else {
       throw PropertyFailure(
         "uses", "what can be asked about differs", expected: "\(slow.uses)", actual: "\(bases.uses)")
@@ -39,7 +39,7 @@ enum BasisProperty {
     // Two ids that the list does not have.
     let vendors = input.vendors.map(\.id) + [4, 65_534]
     for purpose in 1...24 {
-      if try checkPurpose(purpose, of: vendors, bases, slow) { classes.note("permits") }
+      if try checkPurpose(purpose, of: vendors, bases, slow) { classes.record("permits") }
     }
     for vendor in vendors {
       for id in 1...3 { try checkOthers(id, of: vendor, bases, slow) }

@@ -16,9 +16,9 @@ enum StoredKeyProperties {
     wantedClasses: ["accept-all", "accept-some", "reject-all", "short-list", "restrictions", "publisher-tc"],
     generate: ModelInput.realistic
   ) { (input: ModelInput, classes: inout CaseClasses) throws(PropertyFailure) in
-    guard isSound(input.model) else { return classes.note("unsound") }
+    guard isSound(input.model) else { return classes.record("unsound") }
     let keys = try derivedKeys(input)
-    classes.note("on-\(keys.platform)")
+    classes.record("on-\(keys.platform)")
     guard let blamed = findings(keys).first else { return }
     // The rule is the kind of failure: shrinking must not lead to keys that another rule blames rightly.
     throw PropertyFailure("\(blamed.rule)", "\(blamed.rule) rejects the derived keys: \(blamed.message)")
@@ -31,10 +31,10 @@ enum StoredKeyProperties {
     wantedClasses: ["accept-all", "accept-some", "reject-all", "short-list"] + KeyChange.usualClasses,
     generate: ModelInput.realistic
   ) { (input: ModelInput, classes: inout CaseClasses) throws(PropertyFailure) in
-    guard isSound(input.model) else { return classes.note("unsound") }
+    guard isSound(input.model) else { return classes.record("unsound") }
     let keys = try derivedKeys(input)
     let change = KeyChange(to: keys, choice: input.choice)
-    classes.note(change.className)
+    classes.record(change.className)
     let found = findings(change.keys)
     let what = "\(change.name) was changed from \(change.before) to \(change.after)"
     guard let first = found.first else { throw PropertyFailure("not-found", "\(what), but no rule reports it") }

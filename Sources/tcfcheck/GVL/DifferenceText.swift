@@ -8,7 +8,7 @@ enum DifferenceText {
   /// For people.
   static func lines(_ difference: ListDifference) -> [String] {
     var lines = ["\(difference.old.name) → \(difference.new.name)"]
-    lines += difference.header.map { "  " + ChangeText.words($0) }
+    lines += difference.header.map { "  " + ChangeText.line($0) }
     if difference.isEmpty { lines.append("nothing changed") }
     let headings: [(EntryFate, String)] = [
       (.added, "added"), (.removed, "missing without a deletion date"), (.deleted, "deleted"),
@@ -20,7 +20,7 @@ enum DifferenceText {
       lines.append("\(Prose.count(vendors.count, "vendor")) \(words):")
       for vendor in vendors {
         lines.append("  \(String(vendor.id).padded(to: 5)) \(vendor.name)")
-        lines += vendor.changes.map { "        " + ChangeText.words($0) }
+        lines += vendor.changes.map { "        " + ChangeText.line($0) }
       }
     }
     let tables = difference.tables
@@ -28,7 +28,7 @@ enum DifferenceText {
     for entry in tables {
       let id = entry.id.map { " \($0)" } ?? ""
       lines.append("  \(entry.table)\(id) \(entry.fate.rawValue): \(entry.name)")
-      lines += entry.changes.map { "        " + ChangeText.words($0) }
+      lines += entry.changes.map { "        " + ChangeText.line($0) }
     }
     return lines
   }
@@ -91,7 +91,7 @@ enum DifferenceText {
 /// One change as text.
 enum ChangeText {
   /// `purpose 7: consent → legitimate interest`.
-  static func words(_ change: ListChange) -> String {
+  static func line(_ change: ListChange) -> String {
     let parts = change.field.split(separator: ".").map(String.init)
     switch (parts.first, parts.last) {
     case ("purposes", "basis"): return "purpose \(parts[1]): \(basis(change.old)) → \(basis(change.new))"

@@ -57,7 +57,7 @@ struct GVLFetchCommand: ParsableCommand {
 
   func validate() throws {
     guard GVLSpecification.isReadable(series) else {
-      throw ValidationError("--series must be \(GVLSpecification.words), not \(series)")
+      throw ValidationError("--series must be \(GVLSpecification.label), not \(series)")
     }
     guard (1...3_600).contains(timeLimit) else {
       throw ValidationError("--time-limit must be 1 to 3600 seconds, not \(timeLimit)")

@@ -67,7 +67,7 @@ struct GVLImpactCommand: ParsableCommand {
         output.line("")
         output.line(ending(counts, unread))
         for one in names {
-          output.line("  \(one.name): \(one.effect.words) (vendors \(IDList.text(one.vendors, limit: 10)))")
+          output.line("  \(one.name): \(one.effect.label) (vendors \(IDList.text(one.vendors, limit: 10)))")
         }
         let rest = (counts[.breaks] ?? 0) + (counts[.asksAgain] ?? 0) - names.count
         if rest > 0 { output.line("  … and \(rest) more") }
@@ -141,7 +141,7 @@ struct GVLImpactCommand: ParsableCommand {
 
 extension ListImpact.Effect {
   /// The effect as text.
-  fileprivate var words: String {
+  fileprivate var label: String {
     switch self {
     case .breaks: "broken: a vendor with a permission is gone"
     case .asksAgain: "ask again: a vendor needs more than was asked about"

@@ -33,11 +33,11 @@ struct GVLInfoCommand: ParsableCommand {
 
   func run() throws {
     let output = LineOutput()
-    var (told, unread) = (0, 0)
-    func tell(_ read: () throws -> NamedDocument) throws {
+    var (named, unread) = (0, 0)
+    func report(_ read: () throws -> NamedDocument) throws {
       do {
         let document = try read()
-        told += 1
+        named += 1
         switch format {
         case .text: ListFactsText.lines(document).forEach(output.line)
         case .json: output.data(ListFactsText.json(document))
@@ -54,16 +54,16 @@ struct GVLInfoCommand: ParsableCommand {
       for (index, list) in all.enumerated() {
         let share = Double(index) / Double(all.count)
         progress?.show(ProgressState(what: list.name.description, count: index, unit: "list", share: share))
-        try tell { try attempt { () throws(InputProblem) in try NamedDocument(list, in: store) } }
+        try report { try attempt { () throws(InputProblem) in try NamedDocument(list, in: store) } }
       }
-      if told + unread == 0 {
+      if named + unread == 0 {
         Console.note("tcfcheck: the store \(store.path) has no list; import lists with tcfcheck gvl import")
       }
     }
-    for list in lists { try tell { try location.document(list) } }
+    for list in lists { try report { try location.document(list) } }
     try output.finish()
     if unread > 0 { throw ExitCode(ExitStatus.incomplete) }
-    if told == 0 { throw ExitCode(ExitStatus.nothingChecked) }
+    if named == 0 { throw ExitCode(ExitStatus.nothingChecked) }
   }
 }
 

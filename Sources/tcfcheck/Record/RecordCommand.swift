@@ -41,7 +41,7 @@ struct RecordingOptions: ParsableArguments {
 
 extension RecordingFault {
   /// Shows it and gives the status of a run that could not read what it was to.
-  func told() -> ExitCode {
+  func reported() -> ExitCode {
     Console.note(["tcfcheck: \(message)"] + (fix.map { ["  fix: \($0)"] } ?? []))
     return ExitCode(ExitStatus.incomplete)
   }

@@ -57,7 +57,7 @@ struct WatchOptions: ParsableArguments {
       outcome = try recorder.record()
     } catch {
       progress?.clear()
-      throw error.told()
+      throw error.reported()
     }
     progress?.clear()
     for problem in outcome.problems { Console.note("tcfcheck: \(problem)") }

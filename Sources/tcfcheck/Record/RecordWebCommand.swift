@@ -146,7 +146,7 @@ struct RecordWebCommand: ParsableCommand {
       outcome = try recorder.record()
     } catch {
       progress?.clear()
-      throw error.told()
+      throw error.reported()
     }
     progress?.clear()
     for problem in outcome.problems { Console.note("tcfcheck: \(problem)") }

@@ -61,7 +61,7 @@ enum BasisText {
     // What the string does not say of anybody stands in the head.
     let trail = answer.trail.filter { $0 != .disclosureUnknown }
     let reasons = trail.isEmpty ? "" : ": \(list(trail))"
-    return "\(use)\(basis)\(words(answer.permission).padded(15))\(name)\(reasons)"
+    return "\(use)\(basis)\(label(answer.permission).padded(15))\(name)\(reasons)"
   }
 
   /// Reasons as text, those that are in the way with their codes.
@@ -69,7 +69,7 @@ enum BasisText {
     reasons.map { $0.isObstacle ? "\($0) (\($0.code))" : "\($0)" }.joined(separator: "; ")
   }
 
-  private static func words(_ permission: Permission) -> String {
+  private static func label(_ permission: Permission) -> String {
     switch permission {
     case .permitted: "permitted"
     case .notPermitted: "not permitted"

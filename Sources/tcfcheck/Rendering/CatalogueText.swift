@@ -91,7 +91,7 @@ enum CatalogueText {
       milestones.append(milestone)
     }
     lines += milestones.map { "  \($0.day)  \($0.name) (\($0.source))" }
-    lines.append("Needs: " + rule.needs.map(words).joined(separator: ", "))
+    lines.append("Needs: " + rule.needs.map(label).joined(separator: ", "))
     lines += rule.citations.map { "Source: \($0)" }
     lines += RuleChange.changes(of: rule.id).map { "Changed \($0.day): \($0.text)" }
     if let code = rule.googleErrorCode { lines.append("Google error code: \(code)") }
@@ -106,7 +106,7 @@ enum CatalogueText {
     }
   }
 
-  static func words(_ need: RuleNeed) -> String {
+  static func label(_ need: RuleNeed) -> String {
     switch need {
     case .string: "the string"
     case .vendorList: "the vendor list that the string names (--gvl)"
@@ -137,7 +137,7 @@ enum CatalogueText {
     case (nil, let until?): text += " until \(until.day.adding(days: -1))"
     case (let from?, let until?): text += " from \(from.day) to \(until.day.adding(days: -1))"
     }
-    if let environments = period.environments { text += ", \(environments.words)" }
+    if let environments = period.environments { text += ", \(environments.label)" }
     if let versions = period.policyVersions { text += ", TcfPolicyVersion \(versions.lowerBound) and higher" }
     switch period.clock {
     case .lastUpdated: return period.from == nil && period.until == nil ? text : text + ", by the string's LastUpdated"

@@ -20,11 +20,11 @@ enum HistoryText {
   }
 
   private static func text(_ side: EnvironmentDifference.Side) -> String {
-    let words = side.environments.words
+    let label = side.environments.label
     guard let severity = side.severity, severity > .info else {
-      return "yes \(words)" + (side.last.map { " until \($0)" } ?? "") + (side.severity == nil ? "" : " (info)")
+      return "yes \(label)" + (side.last.map { " until \($0)" } ?? "") + (side.severity == nil ? "" : " (info)")
     }
-    return "not \(words)" + (side.from.map { " since \($0)" } ?? "") + " (\(severity.rawValue))"
+    return "not \(label)" + (side.from.map { " since \($0)" } ?? "") + " (\(severity.rawValue))"
   }
 
   private static func line(_ question: String, _ breaks: [StringHistory.Break]) -> [String] {

@@ -41,7 +41,7 @@ enum ModelText {
     rows.add("vendorConsents", core.vendorConsents)
     rows.add("vendorLegitimateInterests", core.vendorLegitimateInterests)
     for (index, restriction) in core.publisherRestrictions.enumerated() {
-      let type = "type \(restriction.type.rawValue) (\(words(restriction.type)))"
+      let type = "type \(restriction.type.rawValue) (\(label(restriction.type)))"
       rows.add(
         "publisherRestrictions[\(index)]", restriction.vendors, after: "purpose \(restriction.purpose), \(type), ")
     }
@@ -74,7 +74,7 @@ enum ModelText {
   }
 
   /// What a restriction type means.
-  static func words(_ type: RestrictionType) -> String {
+  static func label(_ type: RestrictionType) -> String {
     switch type {
     case .notAllowed: "not allowed"
     case .requireConsent: "require consent"

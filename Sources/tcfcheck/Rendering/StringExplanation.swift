@@ -56,7 +56,7 @@ struct StringExplanation {
     }
     for restriction in core.publisherRestrictions {
       lines.append(
-        "The publisher restricts purpose \(named(restriction.purpose, list?.name(ofPurpose: restriction.purpose))): \(ModelText.words(restriction.type)), "
+        "The publisher restricts purpose \(named(restriction.purpose, list?.name(ofPurpose: restriction.purpose))): \(ModelText.label(restriction.type)), "
           + "for \(restriction.vendors.isEmpty ? "no vendors" : "vendors \(IDList.text(restriction.vendors, limit: 8))")."
       )
     }

@@ -46,7 +46,7 @@ enum CataloguePage {
     ]
     if !metadata.fix.isEmpty { lines += ["Fix: \(metadata.fix)", ""] }
     lines += metadata.periods.map { "- In force: \(CatalogueText.periodText($0))" }
-    lines.append("- Needs: " + metadata.needs.map(CatalogueText.words).joined(separator: ", "))
+    lines.append("- Needs: " + metadata.needs.map(CatalogueText.label).joined(separator: ", "))
     lines += metadata.citations.map { source in
       "- Source: " + (source.url.map { "[\(source)](\($0))" } ?? "\(source)")
     }

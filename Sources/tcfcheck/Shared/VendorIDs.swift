@@ -8,7 +8,7 @@ struct VendorIDs: ExpressibleByArgument {
   let ids: [Int]
 
   /// What the argument may be, for a sentence.
-  static let words = "ids from \(possible.lowerBound) to \(possible.upperBound), such as 755 or 1,3-5"
+  static let form = "ids from \(possible.lowerBound) to \(possible.upperBound), such as 755 or 1,3-5"
 
   /// Reads ids; nil if the argument names anything else, or nothing.
   init?(argument: String) {

@@ -25,7 +25,7 @@ struct Base64URLTests {
   @Test(arguments: vectors)
   func encodesTheVectorsOfTheRFC(plain: String, encoded: String) {
     var writer = BitWriter()
-    for byte in plain.utf8 { writer.put(UInt64(byte), 8) }
+    for byte in plain.utf8 { writer.append(UInt64(byte), 8) }
     var text: [UInt8] = []
     let end = writer.writeBase64URL(to: &text, from: 0)
     text.removeLast(text.count - end)

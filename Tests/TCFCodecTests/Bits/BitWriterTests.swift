@@ -13,29 +13,29 @@ extension BitWriter {
 struct BitWriterTests {
   @Test func writesFieldsMostSignificantBitFirst() {
     var writer = BitWriter()
-    writer.put(2, 6)
-    writer.put(true)
-    writer.put(false)
-    writer.put(0xFF, 8)
+    writer.append(2, 6)
+    writer.append(true)
+    writer.append(false)
+    writer.append(0xFF, 8)
     #expect(writer.bitCount == 16)
     #expect(writer.allWords == [0b000010_1_0_11111111 << 48])
   }
 
   @Test func fieldsCrossTheEndOfAWord() {
     var writer = BitWriter()
-    writer.put(0, 60)
-    writer.put(0b10110011, 8)
+    writer.append(0, 60)
+    writer.append(0b10110011, 8)
     let lastBits: UInt64 = 0b0011 << 60
     #expect(writer.allWords == [0b1011, lastBits])
-    writer.put(.max, 64)
+    writer.append(.max, 64)
     #expect(writer.allWords == [0b1011, lastBits | UInt64.max >> 4, 0b1111 << 60])
   }
 
   @Test func resetForgetsEverything() {
     var writer = BitWriter()
-    writer.put(.max, 64)
+    writer.append(.max, 64)
     writer.reset()
-    writer.put(0, 3)
+    writer.append(0, 3)
     #expect(writer.bitCount == 3)
     #expect(writer.allWords == [0])
   }
@@ -43,8 +43,8 @@ struct BitWriterTests {
   @Test func prefixesOfWordsAreCutAtTheBit() {
     for count in [0, 1, 63, 64, 65, 127, 128, 129] {
       var writer = BitWriter()
-      writer.put(0, 5)
-      writer.put(prefix: count, of: [.max, .max, .max])
+      writer.append(0, 5)
+      writer.append(prefix: count, of: [.max, .max, .max])
       #expect(writer.bitCount == count + 5)
       #expect(Self.digits(of: writer) == String(repeating: "0", count: 5) + String(repeating: "1", count: count))
     }
@@ -58,14 +58,14 @@ struct BitWriterTests {
       var writer = BitWriter()
       for _ in 0..<2 {
         writer.reset()
-        for _ in 0..<before { writer.put(true) }
-        writer.put(prefix: count, of: source)
-        writer.put(0b101, 3)
+        for _ in 0..<before { writer.append(true) }
+        writer.append(prefix: count, of: source)
+        writer.append(0b101, 3)
       }
       var expected = BitWriter()
-      for _ in 0..<before { expected.put(true) }
-      for bit in 0..<count { expected.put(source[bit / 64] >> UInt64(63 - bit % 64) & 1 == 1) }
-      expected.put(0b101, 3)
+      for _ in 0..<before { expected.append(true) }
+      for bit in 0..<count { expected.append(source[bit / 64] >> UInt64(63 - bit % 64) & 1 == 1) }
+      expected.append(0b101, 3)
       try #require(writer.allWords == expected.allWords && writer.bitCount == expected.bitCount, "\(label)")
       var (text, wanted): ([UInt8], [UInt8]) = ([], [])
       let end = writer.writeBase64URL(to: &text, from: 0)
@@ -76,7 +76,7 @@ struct BitWriterTests {
   @Test func everyLengthIsPaddedToWholeOctets() {
     for count in 0...400 {
       var writer = BitWriter()
-      for _ in 0..<count { writer.put(true) }
+      for _ in 0..<count { writer.append(true) }
       var text: [UInt8] = []
       let end = writer.writeBase64URL(to: &text, from: 0)
       text.removeLast(text.count - end)
@@ -95,7 +95,7 @@ struct BitWriterTests {
         let width = random.number(1...64)
         let value = random.next() >> UInt64(64 - width)
         fields.append((value, writer.bitCount, width))
-        writer.put(value, width)
+        writer.append(value, width)
       }
       let words = writer.allWords + [0]
       for field in fields {

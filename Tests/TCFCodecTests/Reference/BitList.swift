@@ -12,19 +12,19 @@ struct BitList: Equatable {
     })
 
   /// Appends an unsigned number, most significant bit first.
-  mutating func put(_ value: Int, _ width: Int) {
+  mutating func append(_ value: Int, _ width: Int) {
     for shift in stride(from: width - 1, through: 0, by: -1) { bits.append(value >> shift & 1 == 1) }
   }
 
   /// Appends a bit for each id from 1 to `width`.
-  mutating func put(ids: some Sequence<Int>, _ width: Int) {
+  mutating func append(ids: some Sequence<Int>, _ width: Int) {
     var field = [Bool](repeating: false, count: width)
     for id in ids where id >= 1 && id <= width { field[id - 1] = true }
     bits += field
   }
 
   /// Appends zeros and ones as they are spelled.
-  mutating func put(digits: String) { bits += digits.map { $0 == "1" } }
+  mutating func append(digits: String) { bits += digits.map { $0 == "1" } }
 
   /// Appends zeros until the number of bits is a multiple of `unit`.
   mutating func pad(to unit: Int) {

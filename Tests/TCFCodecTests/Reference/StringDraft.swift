@@ -18,12 +18,12 @@ enum EntryDraft: Equatable, Sendable {
   fileprivate func write(to bits: inout BitList) {
     switch self {
     case .single(let id):
-      bits.put(0, 1)
-      bits.put(id, 16)
+      bits.append(0, 1)
+      bits.append(id, 16)
     case .range(let first, let last):
-      bits.put(1, 1)
-      bits.put(first, 16)
-      bits.put(last, 16)
+      bits.append(1, 1)
+      bits.append(first, 16)
+      bits.append(last, 16)
     }
   }
 }
@@ -39,13 +39,13 @@ enum SectionDraft: Equatable, Sendable {
   func write(to bits: inout BitList) {
     switch self {
     case .bitField(let maximum, let ids):
-      bits.put(maximum, 16)
-      bits.put(0, 1)
-      bits.put(ids: ids, maximum)
+      bits.append(maximum, 16)
+      bits.append(0, 1)
+      bits.append(ids: ids, maximum)
     case .entries(let maximum, let entries, let count):
-      bits.put(maximum, 16)
-      bits.put(1, 1)
-      bits.put(count ?? entries.count, 12)
+      bits.append(maximum, 16)
+      bits.append(1, 1)
+      bits.append(count ?? entries.count, 12)
       for entry in entries { entry.write(to: &bits) }
     }
   }
@@ -59,9 +59,9 @@ struct RestrictionDraft: Equatable, Sendable {
   var count: Int?
 
   func write(to bits: inout BitList) {
-    bits.put(purpose, 6)
-    bits.put(type, 2)
-    bits.put(count ?? entries.count, 12)
+    bits.append(purpose, 6)
+    bits.append(type, 2)
+    bits.append(count ?? entries.count, 12)
     for entry in entries { entry.write(to: &bits) }
   }
 }
@@ -92,25 +92,25 @@ struct CoreDraft: Equatable, Sendable {
 
   var bits: BitList {
     var bits = BitList()
-    bits.put(version, 6)
-    bits.put(created, 36)
-    bits.put(lastUpdated, 36)
-    bits.put(cmpID, 12)
-    bits.put(cmpVersion, 12)
-    bits.put(consentScreen, 6)
-    for letter in consentLanguage { bits.put(letter, 6) }
-    bits.put(vendorListVersion, 12)
-    bits.put(policyVersion, 6)
-    bits.put(isServiceSpecific, 1)
-    bits.put(useNonStandardTexts, 1)
-    bits.put(ids: specialFeatureOptIns, 12)
-    bits.put(ids: purposeConsents, 24)
-    bits.put(ids: purposeLegitimateInterests, 24)
-    bits.put(purposeOneTreatment, 1)
-    for letter in publisherCC { bits.put(letter, 6) }
+    bits.append(version, 6)
+    bits.append(created, 36)
+    bits.append(lastUpdated, 36)
+    bits.append(cmpID, 12)
+    bits.append(cmpVersion, 12)
+    bits.append(consentScreen, 6)
+    for letter in consentLanguage { bits.append(letter, 6) }
+    bits.append(vendorListVersion, 12)
+    bits.append(policyVersion, 6)
+    bits.append(isServiceSpecific, 1)
+    bits.append(useNonStandardTexts, 1)
+    bits.append(ids: specialFeatureOptIns, 12)
+    bits.append(ids: purposeConsents, 24)
+    bits.append(ids: purposeLegitimateInterests, 24)
+    bits.append(purposeOneTreatment, 1)
+    for letter in publisherCC { bits.append(letter, 6) }
     vendorConsents.write(to: &bits)
     vendorLegitimateInterests.write(to: &bits)
-    bits.put(restrictionCount ?? restrictions.count, 12)
+    bits.append(restrictionCount ?? restrictions.count, 12)
     for restriction in restrictions { restriction.write(to: &bits) }
     return bits
   }
@@ -129,18 +129,18 @@ enum SegmentDraft: Equatable, Sendable {
     var bits = BitList()
     switch self {
     case .vendors(let type, let section):
-      bits.put(type, 3)
+      bits.append(type, 3)
       section.write(to: &bits)
     case .publisherTC(let consents, let interests, let count, let customConsents, let customInterests):
-      bits.put(3, 3)
-      bits.put(ids: consents, 24)
-      bits.put(ids: interests, 24)
-      bits.put(count, 6)
-      bits.put(ids: customConsents, count)
-      bits.put(ids: customInterests, count)
+      bits.append(3, 3)
+      bits.append(ids: consents, 24)
+      bits.append(ids: interests, 24)
+      bits.append(count, 6)
+      bits.append(ids: customConsents, count)
+      bits.append(ids: customInterests, count)
     case .other(let type, let digits):
-      bits.put(type, 3)
-      bits.put(digits: digits)
+      bits.append(type, 3)
+      bits.append(digits: digits)
     }
     return bits
   }
@@ -158,7 +158,7 @@ struct TailDraft: Equatable, Sendable {
   func text(of fields: BitList) -> String {
     var bits = fields
     bits.pad(to: unit)
-    bits.put(digits: digits)
+    bits.append(digits: digits)
     return bits.base64URL() + String(repeating: "=", count: equals)
   }
 }
@@ -189,20 +189,20 @@ struct V1Draft: Sendable {
 
   var text: String {
     var bits = BitList()
-    bits.put(1, 6)
-    for _ in 0..<2 { bits.put(15_100_821_554, 36) }
+    bits.append(1, 6)
+    for _ in 0..<2 { bits.append(15_100_821_554, 36) }
     for (value, width) in [(7, 12), (1, 12), (3, 6), (language.0, 6), (language.1, 6), (8, 12)] {
-      bits.put(value, width)
+      bits.append(value, width)
     }
-    bits.put(ids: [1, 2, 3], 24)
-    bits.put(maximum, 16)
-    bits.put(entries == nil ? 0 : 1, 1)
+    bits.append(ids: [1, 2, 3], 24)
+    bits.append(maximum, 16)
+    bits.append(entries == nil ? 0 : 1, 1)
     if let entries {
-      bits.put(defaultConsent, 1)
-      bits.put(entries.count, 12)
+      bits.append(defaultConsent, 1)
+      bits.append(entries.count, 12)
       for entry in entries { entry.write(to: &bits) }
     } else {
-      bits.put(ids: bitField, maximum)
+      bits.append(ids: bitField, maximum)
     }
     bits.pad(to: 8)
     if let cutTo { bits.bits.removeSubrange(cutTo...) }

@@ -34,8 +34,8 @@ struct GPPContainerTests {
   ])
   func readsFibonacciNumbers(number: Int, code: String) throws {
     var bits = BitList()
-    bits.put(digits: "000011000001000000000001")
-    bits.put(digits: "0" + code)
+    bits.append(digits: "000011000001000000000001")
+    bits.append(digits: "0" + code)
     #expect(try #require(GPPContainer(bits.base64URL() + "~x")).sectionIDs == [number])
   }
 
@@ -53,12 +53,12 @@ struct GPPContainerTests {
   /// A range of 4,181 ids is beyond any registry; one of thousands of entries as well.
   @Test func headersThatNameTooMuchAreNotReadOn() {
     var bits = BitList()
-    bits.put(digits: "000011000001000000000001")
-    bits.put(digits: "1" + "11" + String(repeating: "0", count: 17) + "11")
+    bits.append(digits: "000011000001000000000001")
+    bits.append(digits: "1" + "11" + String(repeating: "0", count: 17) + "11")
     #expect(GPPContainer(bits.base64URL() + "~x") == nil)
     var long = BitList()
-    long.put(digits: "000011000001111111111111")
-    for _ in 0..<4_095 { long.put(digits: "1" + "11" + "000000011") }
+    long.append(digits: "000011000001111111111111")
+    for _ in 0..<4_095 { long.append(digits: "1" + "11" + "000000011") }
     #expect(GPPContainer(long.base64URL() + String(repeating: "~", count: 4_095)) == nil)
   }
 
@@ -112,16 +112,16 @@ struct GPPContainerTests {
   /// A group of 2,147,483,644 ids: Zeckendorf's sum written by hand is the next test's; here only that nothing is expanded.
   @Test func aGroupOfTwoThousandMillionIDsIsKeptAsARange() throws {
     var bits = BitList()
-    bits.put(digits: "000011000001000000000001")
+    bits.append(digits: "000011000001000000000001")
     // Group from 1; length F(45) = 1,134,903,170 is the 44th digit.
-    bits.put(digits: "1" + "11" + String(repeating: "0", count: 43) + "11")
+    bits.append(digits: "1" + "11" + String(repeating: "0", count: 43) + "11")
     let container = GPPContainer(of: bits.base64URL() + "~x")
     #expect(container.items.map(\.ids) == [1...1_134_903_171])
     #expect(container.sectionIDs.count == 4_095)
     #expect(container.faults.map(\.code) == [.gppTooManySections])
     var higher = BitList()
-    higher.put(digits: "000011000001000000000001")
-    higher.put(digits: "0" + String(repeating: "0", count: 45) + "11")
+    higher.append(digits: "000011000001000000000001")
+    higher.append(digits: "0" + String(repeating: "0", count: 45) + "11")
     #expect(GPPContainer(of: higher.base64URL() + "~x").faults.map(\.code) == [.gppSectionIDAboveLimit])
   }
 

@@ -23,7 +23,7 @@ enum LintHeaderRules {
     guard GVLSpecification.isReadable(specification) else {
       return findings.report(
         member: member, "is \(specification)",
-        evidence: Evidence(expected: .text(GVLSpecification.words), actual: .integer(specification)))
+        evidence: Evidence(expected: .text(GVLSpecification.label), actual: .integer(specification)))
     }
     guard let policy = list.tcfPolicyVersion, !PolicyEra.isToCome(policy) else { return .applies }
     let wanted = PolicyEra.nearest(to: policy).series

@@ -1,7 +1,7 @@
 import TCFCodec
 
 /// Single segments of a string as text.
-enum SegmentText {
+enum SimplerSegments {
   /// The usual texts of a segment and of segments that say less; none for one that cannot be read by itself.
   static func simpler(_ segment: [UInt8], isCore: Bool) -> [[UInt8]] {
     guard let text = String(validating: segment, as: UTF8.self) else { return [] }

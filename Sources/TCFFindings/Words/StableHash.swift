@@ -1,6 +1,6 @@
 /// A short mark of a text that is the same in every run; Swift's own hash differs from run to run. It distinguishes texts, and
 /// protects against no one who looks for two of one mark.
-package enum Fingerprint {
+package enum StableHash {
   /// The mark of the text's UTF-8.
   ///
   /// Source: Fowler, Noll and Vo, FNV-1a, 64 bits.
