@@ -31,6 +31,12 @@ TRAPS = re.compile(
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
+def report_formats():
+    """The names of all report formats, from the schema of the settings, which `make tables` writes."""
+    schema = json.loads((VECTORS / "schemas/tcfcheck-settings.schema.json").read_text(encoding="utf-8"))
+    return schema["properties"]["reports"]["properties"]["format"]["enum"]
+
+
 class Answer:
     """What a run of the program came to."""
 

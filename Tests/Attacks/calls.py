@@ -43,12 +43,7 @@ TEMPORARY = (".tcfcheck-",)
 SOUND = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA.eAAAAEAAAAA"
 TWICE = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA.IAFPjA"
 LIST = "--gvl {V}/vendor-lists/sample-vendor-list.json --as-of 2026-06-10"
-REPORTS = " ".join(
-    f"--report {name}:{{OUT}}/run.{ending}"
-    for name, ending in dict(
-        junit="xml", json="ndjson", sarif="sarif.json", html="html", markdown="md", csv="csv", gitlab="gitlab.json", tap="tap"
-    ).items()
-)
+REPORTS = " ".join(f"--report {name}:{{OUT}}/run.{name}" for name in attack.report_formats())
 
 # A verb, and what it is tried with: {V} the vectors, {IN} inputs that are made once, {OUT} an empty folder for each run.
 VERBS = {

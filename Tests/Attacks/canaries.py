@@ -14,6 +14,8 @@ import subprocess
 import sys
 import tempfile
 
+import attack
+
 # A TC string, an advertising id and an address: what a report must not show.
 CANARIES = {
     "string": "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IF5wAwAAgAMAXmA",
@@ -22,7 +24,6 @@ CANARIES = {
     "address": "jane.doe@example.org",
 }
 LEAST = 10  # characters of a canary in a row that count as the canary
-FORMATS = ["json", "junit", "sarif", "github", "gitlab", "tap", "csv", "markdown", "html"]
 
 
 def plist(kind, value):
@@ -109,7 +110,7 @@ class Search:
 
 
 def reports(outputs):
-    return [part for name in FORMATS for part in ("--report", f"{name}:{outputs}/report.{name}")] + [
+    return [part for name in attack.report_formats() for part in ("--report", f"{name}:{outputs}/report.{name}")] + [
         "--write-baseline", f"{outputs}/baseline.json"]
 
 

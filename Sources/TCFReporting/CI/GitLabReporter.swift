@@ -58,8 +58,7 @@ public struct GitLabReporter: Reporter {
     let (subject, place) = (report.subject, SubjectPlace(of: finding, in: report))
     json.beginObject()
     json.key("description")
-    let name = SubjectPlace(subject).line == nil ? " (\(subject.name))" : ""
-    json.string(ConsoleStyle.safe(finding.message + name, limit: 2_000))
+    json.string(ConsoleStyle.safe(report.messageForCI(of: finding), limit: 2_000))
     json.key("check_name")
     json.string(verdict.rule.id.rawValue)
     json.key("fingerprint")

@@ -44,6 +44,13 @@ struct SubjectPlace {
   }
 }
 
+extension SubjectReport {
+  /// The finding's message; with the subject's name where file and line do not show which subject it is.
+  func messageForCI(of finding: Finding) -> String {
+    finding.message + (SubjectPlace(subject).line == nil ? " (\(subject.name))" : "")
+  }
+}
+
 /// By what CI systems know a finding again: its rule, file, place in the string or store, and message; not the line, so that a
 /// finding stays the same when lines are added above it. Of equal ones in a file, the second has a number, and so on.
 struct FindingIdentity {
