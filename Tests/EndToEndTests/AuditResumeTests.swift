@@ -44,6 +44,20 @@ struct AuditResumeTests {
     return try Dictionary(uniqueKeysWithValues: files.map { ($0.0, try Data(contentsOf: $0.1)) })
   }
 
+  /// Waits until a run has written `count` checkpoints or has ended. Each checkpoint is a new file of the same name.
+  private static func wait(for count: Int, checkpointsOf process: Process, in out: String) {
+    func number() -> Int? {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: out + "/checkpoint.private")
+      return attributes?[.systemFileNumber] as? Int
+    }
+    var (last, seen) = (number(), 0)
+    while process.isRunning, seen < count {
+      usleep(300)
+      let now = number()
+      if now != last { (last, seen) = (now, seen + 1) }
+    }
+  }
+
   @Test("Killed at any moment, and again, a run goes on to the bytes of one that was not", arguments: 1...4)
   func killed(seed: Int) throws {
     try Program.withFolder { folder in
@@ -61,9 +75,9 @@ struct AuditResumeTests {
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
-        // Later kills come later, so that the run ends at last.
-        let until = Date().addingTimeInterval(Double(random.number(1...30 + kills * 10)) / 100)
-        while process.isRunning, Date() < until { usleep(2_000) }
+        // The first kill may come before any work, each later one behind a checkpoint more, so that the run ends at last.
+        if kills > 0 { Self.wait(for: random.number(1...4 + kills), checkpointsOf: process, in: parts) }
+        usleep(UInt32(random.number(0...(kills > 0 ? 40 : 300))) * 1_000)
         if process.isRunning {
           kill(process.processIdentifier, SIGKILL)
           process.waitUntilExit()
