@@ -22,8 +22,9 @@ struct ReportFormatTests {
   @Test func theDocumentationHasEveryFormat() throws {
     let page = try String(contentsOf: ProjectPaths.root.appending(path: "Reports/README.md"), encoding: .utf8)
     let rows = ReportFormats.all.map { "| `\($0.identifier)` | `.\($0.fileExtension)` | \($0.description) |" }
-    #expect(
-      page.contains(rows.joined(separator: "\n")), "make tables writes these rows:\n\(rows.joined(separator: "\n"))")
+    // The page itself would fill the screen of whoever forgot a row.
+    let hasRows = page.contains(rows.joined(separator: "\n"))
+    #expect(hasRows, "run make tables, which writes these rows:\n\(rows.joined(separator: "\n"))")
   }
 
   /// A reporter of each format writes a report, also of a run without subjects.

@@ -45,8 +45,13 @@ KEYS = '''
     }})
 '''
 VECTORS = '''
-def {function}(vectors):
+def {function}(family):
     """{id}: one vector that breaks the rule, one that keeps it, one that it does not apply to; sources from the specification."""
+    # As the groups above do, for instance; {number} is free:
+    #   case = family.cases("What it is about", {number}, "TC, the section that says so", common=SOUND)
+    #   case("It is broken", [core(…), DISCLOSED], found("{id}", "warning", at(core(), "FieldName")))
+    #   case("It is kept", [core(…), DISCLOSED])
+    #   case("It does not apply", [core(…), DISCLOSED])
     raise SystemExit("{id}: write its vectors in {file}, and call {function} where the others are called")
 '''
 NEXT = '''
@@ -59,7 +64,7 @@ Next:
      ever: the new group takes numbers that no other has. A rule with a date has a vector from before that day too, and names
      the rule there with not_effective(…).
   3. make rule-vectors      writes TestVectors/rules and the rule's examples
-  4. swift test --filter RulesVectorTests
+  4. make test ROOM=Vector FILTER=RulesVectorTests
   5. make sample-reports    the samples count the rules; then make lint and make test'''
 
 
@@ -77,13 +82,20 @@ def main():
     vectors = vector_file(family)
     name, function = camel(slug), slug.replace("-", "_")
     add_rule(swift, name, (KEYS if chosen.keys else STRING).format(name=name, id=chosen.id))
-    stub = VECTORS.format(function=function, id=chosen.id, file=vectors.name)
+    stub = VECTORS.format(function=function, id=chosen.id, file=vectors.name, number=free_number(family))
     text = vectors.read_text(encoding="utf-8")
     head, main_part = text.split('\nif __name__ == "__main__":', 1)
     vectors.write_text(f'{head}{stub}\n\nif __name__ == "__main__":\n    {function}(None)\n{main_part.lstrip(chr(10))}', encoding="utf-8")
     formatted(swift)
     print(f"wrote {swift.relative_to(ROOT)} and {vectors.relative_to(ROOT)}")
     print(NEXT.format(swift=swift.relative_to(ROOT), vectors=vectors.relative_to(ROOT), function=function))
+
+
+def free_number(family):
+    """The first number of a ten behind all vectors of the family."""
+    texts = (path.read_text(encoding="utf-8") for path in (ROOT / "TestVectors/rules").glob("*.json"))
+    numbers = [int(number) for text in texts for number in re.findall(rf'"{re.escape(family)}-(\d{{4}})"', text)]
+    return max(numbers, default=0) // 10 * 10 + 11
 
 
 def camel(slug):
