@@ -32,8 +32,6 @@ enum ArticleExceptions {
     ("adb", "needs Android's tools and a phone or emulator"),
     ("data=$(xcrun", "needs Xcode"),
     ("xcrun", "needs Xcode"),
-    ("sonar-scanner", "SonarQube is not installed here; QualityFormatTests check the report"),
-    ("reviewdog", "is not installed here; QualityFormatTests read the report with diff-cover"),
     ("psql", "PostgreSQL is not installed here"),
     ("duckdb", "make spark-test runs it"),
     ("spark-submit", "make spark-test runs it"),
