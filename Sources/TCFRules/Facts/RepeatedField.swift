@@ -13,7 +13,7 @@ struct RepeatedField: Sendable {
     case vendors(@Sendable (TCString) -> VendorIDSet?)
     /// Purposes, special features or custom purposes, of which the field has room for some. What a key has beyond them is the
     /// business of `in-app/too-long`.
-    case purposes(@Sendable (TCString) -> PurposeSet?, room: Int = 24)
+    case purposes(@Sendable (TCString) -> PurposeSet?, room: Int)
   }
 
   /// The string's name for it.
@@ -116,34 +116,45 @@ extension RepeatedField {
       SectionName.disclosedVendors.rawValue, .vendors { $0.disclosedVendors }, by: keysInGeneral,
       keys: [StoredKeyName.disclosedVendors], gpp: ["DisclosedVendors"]),
     RepeatedField(
-      FieldName.purposesConsent, .purposes { $0.core.purposeConsents }, by: keysInGeneral,
+      FieldName.purposesConsent, .purposes({ $0.core.purposeConsents }, room: CoreLayout.purposesConsent.range.width),
+      by: keysInGeneral,
       keys: [StoredKeyName.purposeConsents], isChoice: true,
       gpp: ["PurposesConsent", "PurposeConsents", "PurposeConsent"]),
     RepeatedField(
-      FieldName.purposesLITransparency, .purposes { $0.core.purposeLegitimateInterests }, by: keysInGeneral,
+      FieldName.purposesLITransparency,
+      .purposes({ $0.core.purposeLegitimateInterests }, room: CoreLayout.purposesLITransparency.range.width),
+      by: keysInGeneral,
       keys: [StoredKeyName.purposeLegitimateInterests], isChoice: true,
       gpp: ["PurposesLITransparency", "PurposeLegitimateInterests"]),
     RepeatedField(
-      FieldName.specialFeatureOptIns, .purposes({ $0.core.specialFeatureOptIns }, room: 12), by: keysInGeneral,
+      FieldName.specialFeatureOptIns,
+      .purposes({ $0.core.specialFeatureOptIns }, room: CoreLayout.specialFeatureOptIns.range.width), by: keysInGeneral,
       keys: [StoredKeyName.specialFeaturesOptIns], isChoice: true,
       gpp: ["SpecialFeatureOptIns", "SpecialFeaturesOptIns"]),
   ]
 
+  /// All ids that a set can hold: the layout gives custom purposes no width.
+  private static let customRoom = UInt64.bitWidth
+
   private static let purposesOfPublisher = [
     RepeatedField(
-      FieldName.pubPurposesConsent, .purposes { $0.publisherTC?.purposeConsents }, by: "publisher-tc/stored-key",
+      FieldName.pubPurposesConsent,
+      .purposes({ $0.publisherTC?.purposeConsents }, room: SegmentLayout.pubPurposesConsent.range.width),
+      by: "publisher-tc/stored-key",
       keys: [StoredKeyName.publisherConsent], gpp: ["PubPurposesConsent", "PublisherConsent"]),
     RepeatedField(
-      FieldName.pubPurposesLITransparency, .purposes { $0.publisherTC?.purposeLegitimateInterests },
+      FieldName.pubPurposesLITransparency,
+      .purposes(
+        { $0.publisherTC?.purposeLegitimateInterests }, room: SegmentLayout.pubPurposesLITransparency.range.width),
       by: "publisher-tc/stored-key", keys: [StoredKeyName.publisherLegitimateInterests],
       gpp: ["PubPurposesLITransparency", "PublisherLegitimateInterests"]),
     RepeatedField(
-      FieldName.customPurposesConsent, .purposes({ $0.publisherTC?.customPurposeConsents }, room: 64),
+      FieldName.customPurposesConsent, .purposes({ $0.publisherTC?.customPurposeConsents }, room: customRoom),
       by: "publisher-tc/stored-key", keys: [StoredKeyName.publisherCustomPurposesConsents],
       gpp: ["CustomPurposesConsent", "PublisherCustomPurposesConsents"]),
     RepeatedField(
       FieldName.customPurposesLITransparency,
-      .purposes({ $0.publisherTC?.customPurposeLegitimateInterests }, room: 64), by: "publisher-tc/stored-key",
+      .purposes({ $0.publisherTC?.customPurposeLegitimateInterests }, room: customRoom), by: "publisher-tc/stored-key",
       keys: [StoredKeyName.publisherCustomPurposesLegitimateInterests],
       gpp: ["CustomPurposesLITransparency", "PublisherCustomPurposesLegitimateInterests"]),
   ]
