@@ -97,6 +97,13 @@ package struct JSONNode: Sendable {
     return value.magnitude <= 0x1p53 ? Int(exactly: value) : nil
   }
 
+  /// The value as the nearest double; nil where that is beyond the greatest.
+  package var double: Double? {
+    guard isNumber else { return nil }
+    let value = JSONNumber.double(text)
+    return value.isFinite ? value : nil
+  }
+
   /// Calls `body` with each integer of an array that holds nothing but plain integers of up to nine digits. False, and no
   /// call, for any other value.
   @inline(__always)

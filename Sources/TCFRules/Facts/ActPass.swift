@@ -59,6 +59,7 @@ struct ActPass {
       settle()
       if stored != nil { survivedBy = act }
     case .shown, .start, .close, nil: return
+    case .details, .purposes, .vendors, .interests, .resurface, .expand, .turn: return
     }
   }
 

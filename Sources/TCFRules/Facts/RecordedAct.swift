@@ -22,6 +22,20 @@ package struct RecordedAct: Sendable, Hashable {
     case object
     /// The user took all consent back.
     case withdraw
+    /// The user opened the settings, or more about the choice.
+    case details
+    /// The user opened the layer of purposes.
+    case purposes
+    /// The user opened the layer of vendors.
+    case vendors
+    /// The user opened the layer about legitimate interests.
+    case interests
+    /// The user brought the CMP's UI back after a choice.
+    case resurface
+    /// The user opened what is collapsed on a layer.
+    case expand
+    /// The user switched a control, and confirmed nothing yet.
+    case turn
     /// The app or page was started.
     case start
     /// It was started again.
@@ -40,6 +54,8 @@ package struct RecordedAct: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// The user chose.
     case user
+    /// The user went through the CMP's UI, and has not chosen yet.
+    case looked
     /// The user was asked.
     case shown
     /// Everything stored was to go: the keys were cleared, or the CMP was removed.
@@ -65,6 +81,7 @@ package struct RecordedAct: Sendable, Hashable {
   package var kind: Kind {
     switch word {
     case .acceptAll, .rejectAll, .save, .object, .withdraw: .user
+    case .details, .purposes, .vendors, .interests, .resurface, .expand, .turn: .looked
     case .shown: .shown
     case .clear, .removeCMP: .cleared
     case .firstRun, .start, .restart, .update, .close: .app
@@ -77,6 +94,7 @@ package struct RecordedAct: Sendable, Hashable {
     switch word {
     case .firstRun, .start, .restart, .update: true
     case .shown, .acceptAll, .rejectAll, .save, .object, .withdraw, .close, .clear, .removeCMP, nil: false
+    case .details, .purposes, .vendors, .interests, .resurface, .expand, .turn: false
     }
   }
 

@@ -65,7 +65,8 @@ struct SequenceStep: Sendable {
   var answersAnew: Bool {
     acts.contains { act in
       switch act.word {
-      case .shown, .acceptAll, .rejectAll, .withdraw, .clear, .removeCMP: true
+      case .shown, .resurface, .acceptAll, .rejectAll, .withdraw, .clear, .removeCMP: true
+      case .details, .purposes, .vendors, .interests, .expand, .turn: false
       case .firstRun, .save, .object, .start, .restart, .update, .close, nil: false
       }
     }

@@ -38,7 +38,7 @@ struct SequenceContext {
     case .cleared: (isCleared, isRemoved) = (true, act.removesCMP)
     case .app, .shown: isCleared = isCleared && isRemoved
     case .user: (isCleared, isRemoved) = (false, false)
-    case .unknown: return
+    case .looked, .unknown: return
     }
   }
 }

@@ -38,8 +38,19 @@ public struct Recording: Sendable {
 
   /// An act, by its word.
   package struct Act: Sendable {
+    /// What the act was done with.
+    package enum Control: Sendable, Hashable {
+      /// The recording does not say.
+      case untold
+      /// It was looked for, and nothing was there to do the act with.
+      case absent
+      /// The control with this accessible name.
+      case named(String)
+    }
+
     package let place: RecordedPlace
     package let word: String
+    package let control: Control
   }
 
   /// A string that a listener got, or that was stored, and when.
@@ -92,6 +103,8 @@ public struct Recording: Sendable {
   package var locators: [LocatorCount] = []
   /// The acts, in their order.
   package var acts: [Act] = []
+  /// What the consent interface showed, in its order.
+  package var layers: [RecordedLayer] = []
   /// The strings, in their order.
   package var strings: [HeldString] = []
   /// What `gdprApplies` was said to be, in its order.
@@ -112,6 +125,29 @@ public struct Recording: Sendable {
   package init(_ kind: Kind) { self.kind = kind }
 }
 
+extension Recording.Act.Control {
+  /// The control that the line of an act names: by `control`, which is null where none was found, or else by the words of `how`
+  /// that say which text was clicked.
+  package init(_ line: JSONNode) {
+    if let node = line["control"] {
+      self = node.isNull ? .absent : node.string.map(Self.named) ?? .untold
+      return
+    }
+    guard let how = line["how"]?.string else {
+      self = .untold
+      return
+    }
+    let (script, hand) = ("click text \"", "click on ")
+    if how.hasPrefix(script), how.hasSuffix("\""), how.utf8.count > script.utf8.count {
+      self = .named(String(how.dropFirst(script.count).dropLast()))
+    } else if how.hasPrefix(hand), how.utf8.count > hand.utf8.count, !how.hasSuffix("…") {
+      self = .named(String(how.dropFirst(hand.count)))
+    } else {
+      self = .untold
+    }
+  }
+}
+
 /// Where in a recording something is.
 package struct RecordedPlace: Sendable, Hashable {
   /// When.
@@ -122,6 +158,8 @@ package struct RecordedPlace: Sendable, Hashable {
   package let frame: String
   /// The line or entry, as it goes behind the input's name.
   package let part: String
+  /// The place among the lines, which come in the order of what happened where times tie.
+  package let number: Int
 }
 
 /// A call that the recorder made.

@@ -17,8 +17,8 @@ struct RecordingReader {
     else { return nil }
     recording = Recording(kind)
     if kind == .web, let url = head["url"]?.string { recording.pageHost = CapturedURL(url).host }
-    recording.wait = Self.seconds(head["wait"])
-    recording.settle = Self.seconds(head["settle"])  // english: ok, a member of the format
+    recording.wait = head["wait"]?.double
+    recording.settle = head["settle"]?.double  // english: ok, a member of the format
     self.isKept = isKept
   }
 
@@ -59,7 +59,10 @@ struct RecordingReader {
   /// How much is kept to be looked at next to one another: far more than recorders make, and little enough for rules that
   /// compare each with each.
   private static let (mostCalls, mostAnswers, mostSights, mostRequests) = (2_000, 20_000, 2_000, 200_000)
+  /// The same of layers: how many, how many texts and controls of one, and how many bytes of a text.
+  static let (mostLayers, mostOfLayer, longestText) = (1_000, 50_000, 100_000)
   private var answerCount = 0
+  private var lineCount = 0
 
   /// Reads the next line.
   mutating func add(_ line: ArraySlice<UInt8>, number: Int) {
@@ -96,7 +99,9 @@ struct RecordingReader {
         .badValue, key: "time", found: node["time"]?.value.typeName ?? "nothing", wanted: "a time")
     }
     let view = max(0, node["view"]?.integer ?? 0)
-    let place = RecordedPlace(time: time, view: view, frame: node["frame"]?.string ?? "top", part: part)
+    lineCount += 1
+    let place = RecordedPlace(
+      time: time, view: view, frame: node["frame"]?.string ?? "top", part: part, number: lineCount)
     record(view, time)
     if node["incomplete"]?.boolean == true { recording.isIncomplete = true }
     if let call = node["call"] { return add(call, answers: node["answers"], place) }
@@ -111,8 +116,9 @@ struct RecordingReader {
     }
     if let request = node["request"] { return add(request: request, place) }
     if let storage = node["storage"] { return add(storage: storage, place) }
+    if node["layer"] != nil { return add(layer: node, place, line: line) }
     if let word = node["action"]?.string, recording.acts.count < Self.mostSights {
-      recording.acts.append(Recording.Act(place: place, word: word))
+      recording.acts.append(Recording.Act(place: place, word: word, control: Recording.Act.Control(node)))
     }
     if node["problem"] != nil { return }
     record(node["tcData"], place)
@@ -120,6 +126,14 @@ struct RecordingReader {
     let count = builder.items.count
     _ = try builder.add(node, part: part, line: line)
     if view > 0 { builder.record(view: view, from: count) }
+  }
+
+  private mutating func add(layer node: JSONNode, _ place: RecordedPlace, line: Int?) {
+    guard recording.layers.count < Self.mostLayers else { return }
+    var reader = RecordedLayerReader(most: Self.mostOfLayer, longest: Self.longestText)
+    let layer = reader.layer(node, place)
+    for fault in reader.faults { builder.add(fault, line: line) }
+    if isKept, let layer { recording.layers.append(layer) }
   }
 
   private mutating func record(_ view: Int, _ time: RecordedTime) {
@@ -217,14 +231,6 @@ struct RecordingReader {
   }
 
   private static func isString(_ text: String) -> Bool { (try? TCString(decoding: text)) != nil }
-
-  private static func seconds(_ node: JSONNode?) -> Double? {
-    switch node?.value {
-    case .integer(let number): Double(number)
-    case .real(let number): number
-    default: nil
-    }
-  }
 }
 
 extension RecordedRequest {

@@ -102,6 +102,7 @@ enum LiveAPIEventRules {
   private static func confirms(_ act: RecordedAct) -> Bool {
     switch act.word {
     case .acceptAll, .rejectAll, .save, .withdraw: true
+    case .details, .purposes, .vendors, .interests, .resurface, .expand, .turn: false
     case .firstRun, .shown, .object, .start, .restart, .update, .close, .clear, .removeCMP, nil: false
     }
   }

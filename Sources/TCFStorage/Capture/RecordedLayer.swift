@@ -1,0 +1,136 @@
+/// What a consent interface showed at a moment: a layer, as a recorder or a UI test saw it.
+///
+/// Nil stands for what nobody looked at, which leaves rules undecided; it is never taken for no.
+///
+/// Source: TestVectors/recordings/README.md.
+package struct RecordedLayer: Sendable {
+  /// Whether the dialog that asks for consent was found.
+  package enum DialogSighting: Sendable {
+    /// Nobody looked for it: a UI test writes texts and controls, and nothing else.
+    case untold
+    /// It was looked for, and was not there.
+    case absent
+    case found(Dialog)
+  }
+
+  /// Where it stands in the recording.
+  package let place: RecordedPlace
+  /// What its recorder calls it: `initial`.
+  package let name: String?
+  /// What it was captured for: an event, or an act.
+  package let by: String?
+  /// The language that the dialog or page declares: `de`.
+  package let language: String?
+  /// Width and height of the viewport, in CSS pixels.
+  package let viewport: Size?
+  package let dialog: DialogSighting
+  /// The texts, in reading order; nil where they were not recorded.
+  package let texts: [Text]?
+  /// The controls, in reading order; nil where they were not recorded.
+  package let controls: [Control]?
+  /// The picture of the page at that moment.
+  package let screenshot: Picture?
+  /// Whether texts or controls were left out, since the recording has more than is read.
+  package let isCut: Bool
+}
+
+extension RecordedLayer {
+  /// A width and a height, in CSS pixels.
+  package struct Size: Sendable, Hashable {
+    package let width: Double
+    package let height: Double
+  }
+
+  /// A rectangle in the viewport, in CSS pixels.
+  package struct Box: Sendable, Hashable {
+    package let x: Double
+    package let y: Double
+    package let width: Double
+    package let height: Double
+  }
+
+  /// A picture beside the recording.
+  package struct Picture: Sendable, Hashable {
+    package let path: String
+    /// The digest of its bytes, as 64 hexadecimal digits.
+    package let digest: String?
+  }
+
+  /// The dialog that asks for consent.
+  package struct Dialog: Sendable {
+    /// By which method it was found: `act-control`, `aria`, `fixed`, `option`.
+    package let method: String?
+    package let selector: String?
+    package let role: String?
+    /// Whether it declares that nothing behind it can be used.
+    package let isModal: Bool?
+    package let box: Box?
+    /// Its share of the viewport, from 0 to 1.
+    package let covers: Double?
+    /// The share of a grid of points of the viewport at which the content of the page can still be used, from 0 to 1.
+    package let usableBehind: Double?
+  }
+
+  /// A text of a layer.
+  package struct Text: Sendable {
+    package let text: String
+    package let box: Box?
+    /// False for one that is there and collapsed.
+    package let isShown: Bool?
+    /// `heading`, `text`, `link`, `listitem`.
+    package let role: String?
+    /// Where a link leads.
+    package let address: String?
+  }
+
+  /// Something on a layer that a person can use.
+  package struct Control: Sendable {
+    /// Whether a control of choice is on.
+    package enum State: Sendable, Hashable {
+      case on
+      case off
+      /// Some of what it stands for is on.
+      case mixed
+    }
+
+    /// The accessible name.
+    package let name: String
+    /// `button`, `switch`, `checkbox`, `radio`, `link`.
+    package let role: String?
+    /// Nil for what is neither on nor off, as a button.
+    package let state: State?
+    package let isEnabled: Bool?
+    /// Whether the keyboard gets to it.
+    package let isInTabOrder: Bool?
+    package let box: Box?
+    package let isShown: Bool?
+    /// Whether something else lies over its middle.
+    package let isCovered: Bool?
+    package let font: Font?
+    /// The colour of its text, as CSS writes it: `#ffffff`.
+    package let color: String?
+    /// The colour behind its text, composed of everything beneath.
+    package let background: String?
+    /// The contrast of the two as the recorder computed it.
+    package let contrast: Double?
+    /// Why the colours or the contrast are unknown: an image, a gradient.
+    package let unknown: String?
+  }
+
+  /// How the text of a control is set.
+  package struct Font: Sendable, Hashable {
+    package let family: String?
+    /// In CSS pixels.
+    package let size: Double?
+    /// From 1 to 1000; 400 is normal.
+    package let weight: Double?
+    /// `normal`, `italic`.
+    package let style: String?
+  }
+
+  /// Whether anything of a consent interface was there.
+  package var isPresent: Bool {
+    if case .found = dialog { return true }
+    return texts?.isEmpty == false || controls?.isEmpty == false
+  }
+}
