@@ -12,6 +12,8 @@ package struct RecordingFacts: Facts {
   let views: [RecordedView]
   /// The requests for vendors' disclosures, in the order of the requests.
   let disclosures: [ServedDisclosure]
+  /// What the consent interface showed; nil where the recording has no layer of it.
+  private(set) var interface: InterfaceFacts?
 
   /// Facts of a recording.
   ///
@@ -34,6 +36,7 @@ package struct RecordingFacts: Facts {
           acts: acts[number] ?? [])
       }
     }
+    interface = InterfaceFacts(self)
   }
 
   /// Whether any page view had a CMP: a page outside the framework has nothing to judge.

@@ -1,0 +1,127 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+import TCFVendorList
+
+/// What the consent interface of a recording showed, layer by layer, what each act did with it, and the string in force after
+/// the acts.
+///
+/// What nobody opened or recorded is undecided: the functions that throw say what is missing.
+struct InterfaceFacts {
+  /// The layers that had something in them, in their order.
+  let layers: [ShownLayer]
+  /// The acts of the user, in their order; without those that only start or clear.
+  let acts: [InterfaceAct]
+  /// The string in force after the acts, if it could be read as version 2.
+  let string: StringFacts?
+  /// What the recording is judged against.
+  let surroundings: RuleSurroundings
+  /// Whether the dialog was looked for before the first act of a page view, and not found.
+  private let missesInitial: Bool
+
+  /// Nil for a recording that has no layer.
+  init?(_ facts: RecordingFacts) {
+    guard !facts.recording.layers.isEmpty else { return nil }
+    var walk = InterfaceWalk()
+    walk.read(facts.recording)
+    (layers, acts, missesInitial) = (walk.layers, walk.acts, walk.missesInitial)
+    surroundings = facts.surroundings
+    let text = facts.surroundings.settings.expectedString ?? ForceTimeline(facts).reigns.last?.text
+    let read = text.map { facts.surroundings.read($0) }
+    if let read, case .v2 = read.reading { string = read } else { string = nil }
+  }
+
+  /// The layer with which each page view began that showed the interface to somebody who had not chosen: the last one from before
+  /// the first act, and before anything collapsed was opened.
+  func initialLayers() throws(Undecided) -> [ShownLayer] {
+    var found: [ShownLayer] = []
+    for layer in layers where layer.kind == .initial && !layer.isExpanded {
+      if found.last?.view == layer.view { found.removeLast() }
+      found.append(layer)
+    }
+    guard found.isEmpty else { return found }
+    throw Undecided.ofInterface(
+      missesInitial
+        ? "no dialog was found before the first act (--dialog names it)"
+        : "the recording has no layer from before the first act")
+  }
+
+  /// The layers of a kind, in their order.
+  func layers(_ kind: ShownLayer.Kind) -> [ShownLayer] { layers.filter { $0.kind == kind } }
+
+  /// The acts that were done on layers of a kind, in their order.
+  func acts(on kind: ShownLayer.Kind) -> [InterfaceAct] { acts.filter { $0.kind == kind } }
+
+  /// The string in force after the acts.
+  func readString() throws(Undecided) -> StringFacts {
+    guard let string else {
+      throw .ofInterface("the recording has no TC string that can be read (--expected-string gives one)")
+    }
+    return string
+  }
+
+  /// The vendors that the string says were disclosed.
+  func disclosedVendors() throws(Undecided) -> VendorIDSet {
+    guard let disclosed = try readString().string.disclosedVendors else {
+      throw .ofInterface("the string has no Disclosed Vendors segment")
+    }
+    return disclosed
+  }
+
+  /// The list that the string names.
+  func vendorList() throws(Undecided) -> CompiledVendorList { try surroundings.list(for: readString()).found() }
+
+  /// What the disclosed vendors ask for, as the list and the publisher's restrictions have it.
+  func requests() throws(Undecided) -> InterfaceRequests {
+    InterfaceRequests(core: try readString().core, try vendorList(), disclosed: try disclosedVendors())
+  }
+}
+
+/// What an interface has to ask for: what disclosed vendors declare, as far as no restriction of the publisher takes it away.
+struct InterfaceRequests: Sendable {
+  /// The purposes for which a disclosed vendor needs consent.
+  private(set) var asked = PurposeSet()
+  /// The purposes in which a disclosed vendor has a legitimate interest.
+  private(set) var onInterest = PurposeSet()
+  /// The special features that a disclosed vendor declares.
+  private(set) var specialFeatures = PurposeSet()
+  /// The special purposes that a disclosed vendor declares.
+  private(set) var specialPurposes = PurposeSet()
+  /// The features that a disclosed vendor declares.
+  private(set) var features = PurposeSet()
+  private let bases: RequiredBases
+  private let disclosed: VendorIDSet
+
+  init(core: CoreSegment, _ list: CompiledVendorList, disclosed: VendorIDSet) {
+    bases = RequiredBases(core, list)
+    self.disclosed = disclosed
+    for purpose in list.purposes where purpose <= 24 {
+      if !vendors(asking: purpose).isEmpty { asked.insert(purpose) }
+      if !vendors(onInterest: purpose).isEmpty { onInterest.insert(purpose) }
+    }
+    specialFeatures = Self.declared(list.specialFeatures, by: disclosed, list.specialFeatureVendors)
+    specialPurposes = Self.declared(list.specialPurposes, by: disclosed, list.specialPurposeVendors)
+    features = Self.declared(list.features, by: disclosed, list.featureVendors)
+  }
+
+  private static func declared(
+    _ all: PurposeSet, by disclosed: VendorIDSet, _ vendors: (Int) -> VendorIDSet
+  ) -> PurposeSet {
+    var declared = PurposeSet()
+    for id in all where !vendors(id).intersection(disclosed).isEmpty { declared.insert(id) }
+    return declared
+  }
+
+  /// The disclosed vendors that need consent for a purpose.
+  func vendors(asking purpose: Int) -> VendorIDSet { bases.consentVendors(of: purpose).intersection(disclosed) }
+
+  /// The disclosed vendors that have a legitimate interest in a purpose.
+  func vendors(onInterest purpose: Int) -> VendorIDSet {
+    bases.legitimateInterestVendors(of: purpose).intersection(disclosed)
+  }
+}
+
+extension Undecided {
+  /// What the recording of an interface does not show.
+  static func ofInterface(_ reason: String) -> Undecided { Undecided(cause: .stated(reason)) }
+}

@@ -1,0 +1,106 @@
+import TCFFindings
+import TCFStorage
+
+/// A layer of a consent interface, and which of its layers it is.
+struct ShownLayer: Sendable {
+  /// Which layer it is.
+  enum Kind: Sendable, Hashable {
+    /// The one from before the first act of its page view.
+    case initial
+    /// The one that an act opened; nil where the act's word does not say which.
+    case opened(RecordedAct.Word?)
+    /// The one that came back after a choice.
+    case returned
+    /// Whatever was there once the user had chosen, before anything brought the interface back.
+    case afterChoice
+  }
+
+  let layer: RecordedLayer
+  let kind: Kind
+  /// The page view, from 1; of a recording without page views, the start of the app.
+  let view: Int
+  /// Whether its collapsed parts had been opened.
+  let isExpanded: Bool
+  /// Whether nobody had chosen or switched anything since everything was last forgotten.
+  let isUntouched: Bool
+
+  /// What it is called in findings: `initial`, `vendors`.
+  var name: String {
+    switch kind {
+    case .initial: "initial"
+    case .opened(let word): word?.rawValue ?? "other"
+    case .returned: RecordedAct.Word.resurface.rawValue
+    case .afterChoice: "after the choice"
+    }
+  }
+
+  /// The page view as a circumstance of a finding.
+  var circumstance: Circumstance { Circumstance("page view", String(view)) }
+  /// The place of the layer in findings.
+  var location: Location { .member("view \(view).layer \(name)") }
+  /// The place of a control of it.
+  func location(ofControl index: Int) -> Location { .member("view \(view).layer \(name).controls[\(index)]") }
+
+  /// The texts that a person sees without opening anything, the names of the controls last.
+  var shownTexts: [String]? {
+    guard layer.texts != nil || layer.controls != nil else { return nil }
+    return (layer.texts ?? []).filter { $0.isShown != false }.map(\.text)
+      + (layer.controls ?? []).filter { $0.isShown != false }.map(\.name)
+  }
+
+  /// Whether anything can be chosen on it, one by one.
+  var hasChoices: Bool { layer.controls?.contains(where: \.isChoice) ?? false }
+
+  /// The first control of a name, a call to action before a choice, with its place among the controls.
+  func control(named name: String) -> (index: Int, control: RecordedLayer.Control)? {
+    let wanted = ControlName.folded(name)
+    let found = (layer.controls ?? []).enumerated().filter { ControlName.folded($0.element.name) == wanted }
+    let first = found.first { !$0.element.isChoice && $0.element.isShown != false } ?? found.first
+    return first.map { (index: $0.offset, control: $0.element) }
+  }
+}
+
+extension RecordedLayer.Control {
+  /// Whether it chooses something, and does not act.
+  var isChoice: Bool { state != nil || ["switch", "checkbox", "radio"].contains(role) }
+}
+
+/// The names of controls.
+enum ControlName {
+  /// A name as names are compared: without white space around it, one space for each within.
+  static func folded(_ name: String) -> String {
+    name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// A name in quotation marks, as findings show it.
+  static func shown(_ name: String) -> String { "\"\(Prose.excerpt(folded(name), limit: 60))\"" }
+}
+
+/// An act, and what it was done on and led to.
+struct InterfaceAct: Sendable {
+  let act: RecordedAct
+  let control: Recording.Act.Control
+  /// As of a layer.
+  let view: Int
+  /// Which layer was there when it was done, recorded or not.
+  let kind: ShownLayer.Kind
+  /// Whether the user had chosen before.
+  let isAfterChoice: Bool
+  /// The layers that were recorded after it and before the next act.
+  var led: [ShownLayer] = []
+  /// Whether the dialog was looked for after it, and not found.
+  var ledToNothing = false
+
+  /// Whether there was nothing to do it with.
+  var isVain: Bool { control == .absent }
+  /// Whether it consents to everything.
+  var consents: Bool { act.word == .acceptAll }
+  /// Whether it refuses everything.
+  var refuses: Bool { act.word == .rejectAll || act.word == .withdraw }
+  /// Whether it leads to a layer with choices: by its word, or by what was there then.
+  var customises: Bool {
+    act.word == .details || act.word == .purposes || led.contains { $0.kind == .opened(act.word) && $0.hasChoices }
+  }
+  /// The name of its control; nil where it is not known, or there was none.
+  var controlName: String? { if case .named(let name) = control { name } else { nil } }
+}
