@@ -6,7 +6,7 @@ import TCFVendorList
 /// What the consent interface of a recording showed, layer by layer, what each act did with it, and the string in force after
 /// the acts.
 ///
-/// What nobody opened or recorded is undecided: the functions that throw say what is missing.
+/// What no one opened or recorded is undecided: the functions that throw say what is missing.
 struct InterfaceFacts {
   /// The layers that had something in them, in their order.
   let layers: [ShownLayer]
@@ -31,7 +31,7 @@ struct InterfaceFacts {
     if let read, case .v2 = read.reading { string = read } else { string = nil }
   }
 
-  /// The layer with which each page view began that showed the interface to somebody who had not chosen: the last one from before
+  /// The layer with which each page view began that showed the interface to someone who had not chosen: the last one from before
   /// the first act, and before anything collapsed was opened.
   func initialLayers() throws(Undecided) -> [ShownLayer] {
     var found: [ShownLayer] = []

@@ -21,7 +21,7 @@ struct ShownLayer: Sendable {
   let view: Int
   /// Whether its collapsed parts had been opened.
   let isExpanded: Bool
-  /// Whether nobody had chosen or switched anything since everything was last forgotten.
+  /// Whether no one had chosen or switched anything since everything was last forgotten.
   let isUntouched: Bool
 
   /// What it is called in findings: `initial`, `vendors`.

@@ -1,19 +1,19 @@
 /// What a consent interface showed at a moment: a layer, as a recorder or a UI test saw it.
 ///
-/// Nil stands for what nobody looked at, which leaves rules undecided; it is never taken for no.
+/// Nil is what no one looked at, which leaves rules undecided; it never means no.
 ///
 /// Source: TestVectors/recordings/README.md.
 package struct RecordedLayer: Sendable {
   /// Whether the dialog that asks for consent was found.
   package enum DialogSighting: Sendable {
-    /// Nobody looked for it: a UI test writes texts and controls, and nothing else.
+    /// No one looked for it: a UI test writes texts and controls, and nothing else.
     case untold
     /// It was looked for, and was not there.
     case absent
     case found(Dialog)
   }
 
-  /// Where it stands in the recording.
+  /// Where it is in the recording.
   package let place: RecordedPlace
   /// What its recorder calls it: `initial`.
   package let name: String?
@@ -49,7 +49,7 @@ extension RecordedLayer {
     package let height: Double
   }
 
-  /// A picture beside the recording.
+  /// A picture next to the recording.
   package struct Picture: Sendable, Hashable {
     package let path: String
     /// The digest of its bytes, as 64 hexadecimal digits.

@@ -14,7 +14,7 @@ struct RecordedLayerReader {
   /// A reader of one layer, of which it reads no more than `most` texts and controls each, and `longest` bytes of a text.
   init(most: Int, longest: Int) { (self.most, self.longest) = (most, longest) }
 
-  /// The layer of a line; nil where its value is no object.
+  /// The layer of a line; nil where its value is not an object.
   mutating func layer(_ line: JSONNode, _ place: RecordedPlace) -> RecordedLayer? {
     guard let node = line["layer"], node.isObject else {
       note("layer", line["layer"], wanted: "an object")
