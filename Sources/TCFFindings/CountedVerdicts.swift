@@ -93,14 +93,14 @@ public struct CountedVerdicts: Sendable {
   }
 
   /// The marks, to be changed while breaks are added. They have to be given back.
-  package mutating func takeMarks() -> [VerdictMark] {
+  package mutating func extractMarks() -> [VerdictMark] {
     var taken: [VerdictMark] = []
     swap(&taken, &marks)
     return taken
   }
 
   /// Ends the subject.
-  package mutating func giveBack(_ marks: consuming [VerdictMark]) { self.marks = marks }
+  package mutating func restore(_ marks: consuming [VerdictMark]) { self.marks = marks }
 
   /// Adds a rule that the subject breaks.
   package mutating func addBreak(_ rule: Int, _ findings: SeverityCounts) {

@@ -95,7 +95,7 @@ public struct Validator: Sendable {
   }
 
   /// A judge keeps memory for the strings it reads, which is for one thread; so each check makes its own.
-  private func result(_ judge: (SubjectJudge, SubjectJudge.Taker) -> Void) -> ValidationResult {
+  private func result(_ judge: (SubjectJudge, SubjectJudge.Receiver) -> Void) -> ValidationResult {
     var reports: [SubjectReport] = []
     judge(SubjectJudge(evaluator, extras: SubjectJudge.Extras(), published: { _ in nil })) { judgement in
       if case .report(let report) = judgement { reports.append(report) }

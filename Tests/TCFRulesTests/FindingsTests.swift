@@ -15,7 +15,7 @@ import Testing
     let applicability = try report(&counted)
     #expect(try report(&recorded) == applicability)
     let tally = recorded.tally
-    return (counted.tally, recorded.take(), tally)
+    return (counted.tally, recorded.drain(), tally)
   }
 
   @Test("Beyond its limit a check has one more finding, with the vendors and the highest severity of the rest")

@@ -105,7 +105,7 @@ struct RulesRun: Sendable {
     /// The report on a vector's own subject, not on the strings and keys in it; nil where there is nothing to judge.
     func report(on vector: RulesVector) -> SubjectReport? {
       var reports: [SubjectReport] = []
-      let receive: SubjectJudge.Taker = { if case .report(let report) = $0 { reports.append(report) } }
+      let receive: SubjectJudge.Receiver = { if case .report(let report) = $0 { reports.append(report) } }
       switch vector.input {
       case .captured(let item):
         judge.judge(subject(vector, item), receive)

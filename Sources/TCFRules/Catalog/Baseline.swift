@@ -41,12 +41,12 @@ public struct Baseline: Sendable, Hashable {
 
   /// Counts a finding in.
   ///
-  /// - Parameter words: the file and message for a review, asked for once for each fingerprint.
+  /// - Parameter review: the file and message for a review, asked for once for each fingerprint.
   mutating func add(
-    _ rule: RuleID, _ fingerprint: String, count: Int = 1, _ words: () -> (file: String, message: String)
+    _ rule: RuleID, _ fingerprint: String, count: Int = 1, _ review: () -> (file: String, message: String)
   ) {
     if counts[fingerprint] == nil {
-      let (file, message) = words()
+      let (file, message) = review()
       counts[fingerprint] = Entry(rule: rule, fingerprint: fingerprint, count: 0, file: file, message: message)
     }
     counts[fingerprint]?.count += count
@@ -130,7 +130,7 @@ extension Baseline {
 }
 
 /// What a baseline says of a finding for a review.
-enum ReviewWords {
+enum ReviewText {
   /// The longest message, in Unicode scalars.
   private static let limit = 200
 

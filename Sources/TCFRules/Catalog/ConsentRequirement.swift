@@ -157,12 +157,12 @@ extension ConsentRequirement {
     let reasons = answer.trail.map(\.description).joined(separator: "; ")
     let state =
       answer.isPermitted
-      ? "its basis is \(answer.basis.words)"
+      ? "its basis is \(answer.basis.label)"
       : answer.permission == .unknown ? "the string does not show it" : "not permitted"
     findings.report(
       "\(name) may not use \(use)\(wanted): \(state)\(reasons.isEmpty ? "" : " (\(reasons))")",
       evidence: Evidence(
-        expected: .text(demand.basis.rawValue), actual: .text(answer.isPermitted ? answer.basis.words : state),
+        expected: .text(demand.basis.rawValue), actual: .text(answer.isPermitted ? answer.basis.label : state),
         vendors: VendorIDSet([vendor]), purposes: PurposeSet([id])))
   }
 }

@@ -64,7 +64,7 @@ public struct Suppressions: Sendable {
     }
     if let index = waivers.firstIndex(where: { $0.concerns(rule, subject) }) { uses[index] += 1 }
     let fingerprint = Fingerprint.text(finding, of: rule, subject, cmpID: report.facts?.cmpID, sha256: sha256)
-    met.add(rule, fingerprint) { (Fingerprint.place(of: subject), ReviewWords.message(finding.message)) }
+    met.add(rule, fingerprint) { (Fingerprint.place(of: subject), ReviewText.message(finding.message)) }
     guard let baseline = baseline?.baseline else { return nil }
     guard met.count(of: fingerprint) <= baseline.count(of: fingerprint) || isKnownByAlias(finding, rule, report) else {
       return nil

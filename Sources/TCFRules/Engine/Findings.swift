@@ -142,14 +142,14 @@ public struct Findings: ~Copyable {
     change(&recorded[recorded.count - 1])
   }
 
-  /// Says at the latest finding that there are more like it.
-  mutating func tellRest(_ count: Int) {
+  /// Adds to the latest finding that there are more like it.
+  mutating func reportRest(_ count: Int) {
     guard count > 0 else { return }
     amendLatest { $0.message += " (and \(count) more like it)" }
   }
 
   /// The findings kept since the last time; the sink is empty after it.
-  mutating func take() -> [Finding] {
+  mutating func drain() -> [Finding] {
     let findings = Finding.folded(recorded)
     clear()
     return findings

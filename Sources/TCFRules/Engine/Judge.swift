@@ -1,6 +1,6 @@
 import TCFFindings
 
-/// Asks rules about subjects and decides what their answers mean: whether a rule held at the subject's date and policy
+/// Evaluates rules about subjects and decides what their answers mean: whether a rule held at the subject's date and policy
 /// version, and whether everything it needs is there.
 struct Judge: Sendable {
   /// The rules, in the order of the catalogue.
@@ -43,17 +43,17 @@ struct Judge: Sendable {
   func verdicts<Subject: Facts>(
     on facts: Subject, by plan: Plan<Subject>, _ steps: Plan<Subject>.Steps
   ) -> Verdicts {
-    let asked = steps.asked
+    let evaluated = steps.evaluated
     let clock = RuleClock(standpoint, facts.date)
     var marks = steps.marks
     var own: [(rule: Int, verdict: Verdict)] = []
     var findings = Findings.recorded()
-    ask(asked.span, of: plan.rules, about: facts, at: clock, marks: &marks, findings: &findings) {
+    evaluate(evaluated.span, of: plan.rules, about: facts, at: clock, marks: &marks, findings: &findings) {
       rule, answer, findings in
       let verdict =
         switch answer {
         case .undecided(let cause): plan.rules[rule].undecided(cause)
-        case .ruled(let ruling): plan.rules[rule].verdict(ruling, findings.take(), at: clock)
+        case .ruled(let ruling): plan.rules[rule].verdict(ruling, findings.drain(), at: clock)
         }
       own.append((rule, Self.worded(verdict, facts)))
       return VerdictMark(verdict.outcome, verdict.severity, .own)
@@ -72,12 +72,12 @@ struct Judge: Sendable {
   func count<Subject: Facts>(
     _ facts: Subject, by plan: Plan<Subject>, _ steps: Plan<Subject>.Steps, into counts: inout CountedVerdicts
   ) {
-    let asked = steps.asked
+    let evaluated = steps.evaluated
     let clock = RuleClock(standpoint, facts.date)
     counts.begin(plan.table, marks: steps.marks, shared: steps.hasSharedCause ? facts.causeOfLack : nil)
     var findings = Findings.counted()
-    var marks = counts.takeMarks()
-    ask(asked.span, of: plan.rules, about: facts, at: clock, marks: &marks, findings: &findings) {
+    var marks = counts.extractMarks()
+    evaluate(evaluated.span, of: plan.rules, about: facts, at: clock, marks: &marks, findings: &findings) {
       rule, answer, findings in
       let known = plan.rules[rule]
       guard case .ruled(let ruling) = answer else { return VerdictMark(.undecided, known.highest, .nothing) }
@@ -89,18 +89,18 @@ struct Judge: Sendable {
         return VerdictMark(.fail, severity, .nothing)
       }
     }
-    counts.giveBack(marks)
+    counts.restore(marks)
   }
 
-  /// What came of asking a rule, where a mark known before does not show it.
+  /// What came of evaluating a rule, where a mark known before does not show it.
   private enum Answer {
     case ruled(Ruling)
     case undecided(VerdictCause)
   }
 
-  /// Asks the rules of `steps`; `keep` gets every answer that needs more than a mark, and gives the mark for it.
+  /// Evaluates the rules of `steps`; `keep` gets every answer that needs more than a mark, and gives the mark for it.
   @inline(__always)
-  private func ask<Subject: Facts>(
+  private func evaluate<Subject: Facts>(
     _ steps: Span<Plan<Subject>.Step>, of rules: [CompiledRule], about facts: Subject, at clock: RuleClock,
     marks: inout [VerdictMark], findings: inout Findings,
     keep: (Int, Answer, inout Findings) -> VerdictMark
@@ -111,7 +111,7 @@ struct Judge: Sendable {
       // Asked where it stands: a copy of a step counts references.
       let rule = steps[index].rule
       do throws(Undecided) {
-        guard try steps[index].check.ask(facts, material, &findings) == .applies else {
+        guard try steps[index].check.evaluate(facts, material, &findings) == .applies else {
           // What does not apply cannot be broken.
           if !findings.isEmpty { findings.clear() }
           continue

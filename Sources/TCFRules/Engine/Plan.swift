@@ -14,13 +14,13 @@ final class Plan<Subject: Facts>: Sendable {
   /// The rules that have to be asked about subjects in one state, in the order of the catalogue, and the marks of the others
   /// up to the last rule that says anything.
   final class Steps: Sendable {
-    let asked: [Step]
+    let evaluated: [Step]
     let marks: [VerdictMark]
     /// Whether some mark has the cause that the subject shows.
     let hasSharedCause: Bool
 
-    fileprivate init(asked: [Step], marks: [VerdictMark], hasSharedCause: Bool) {
-      self.asked = asked
+    fileprivate init(evaluated: [Step], marks: [VerdictMark], hasSharedCause: Bool) {
+      self.evaluated = evaluated
       self.marks = marks
       self.hasSharedCause = hasSharedCause
     }
@@ -75,7 +75,7 @@ final class Plan<Subject: Facts>: Sendable {
     _ rules: [Rule], _ compiled: [CompiledRule], _ checks: [Subject.Check?], lacks: (RuleTopic) -> Bool
   ) -> Steps {
     var marks: [VerdictMark] = []
-    var asked: [Step] = []
+    var evaluated: [Step] = []
     var hasSharedCause = false
     var worthAMark = 0
     for (index, rule) in rules.enumerated() {
@@ -93,7 +93,7 @@ final class Plan<Subject: Facts>: Sendable {
         case .ofRun?: mark = VerdictMark(.notApplicable, known.highest, .table)
         case .doesNotApply?: break
         case .met?, nil:
-          asked.append(Step(rule: index, met: known.isTimeless ? known.passMark : nil, check: check))
+          evaluated.append(Step(rule: index, met: known.isTimeless ? known.passMark : nil, check: check))
           worthAMark = index + 1
         }
       } else if !rule.checks.isEmpty {
@@ -101,7 +101,7 @@ final class Plan<Subject: Facts>: Sendable {
       }
       marks.append(mark)
     }
-    return Steps(asked: asked, marks: Array(marks.prefix(worthAMark)), hasSharedCause: hasSharedCause)
+    return Steps(evaluated: evaluated, marks: Array(marks.prefix(worthAMark)), hasSharedCause: hasSharedCause)
   }
 }
 

@@ -54,8 +54,8 @@ extension Rule {
   func findings<Subject: Facts>(on facts: Subject) throws(Undecided) -> [Finding]? {
     guard let check = check(of: Subject.self) else { return nil }
     var findings = Findings.recorded()
-    guard try check.ask(facts, facts.material, &findings) == .applies else { return nil }
-    return findings.take()
+    guard try check.evaluate(facts, facts.material, &findings) == .applies else { return nil }
+    return findings.drain()
   }
 }
 

@@ -18,10 +18,10 @@ public struct Undecided: Error {
 package protocol RuleCheck<Subject>: Sendable {
   associatedtype Subject: Facts
 
-  /// Asks, and reports what is wrong to `findings`.
+  /// Evaluates a subject, and reports what is wrong to `findings`.
   ///
   /// - Parameter material: that of the subject.
-  func ask(
+  func evaluate(
     _ facts: Subject, _ material: Subject.Material, _ findings: inout Findings
   ) throws(Undecided) -> Applicability
 }
@@ -34,13 +34,13 @@ extension RuleCheck {
 /// A check of subjects of which no one judges as many as of strings.
 package struct SubjectCheck<Subject: Facts>: RuleCheck {
   /// Reports what is wrong with the subject, and says whether the rule applies to it.
-  package typealias Asking = @Sendable (Subject, inout Findings) throws(Undecided) -> Applicability
+  package typealias Evaluation = @Sendable (Subject, inout Findings) throws(Undecided) -> Applicability
 
-  let check: Asking
+  let check: Evaluation
 
-  init(_ check: @escaping Asking) { self.check = check }
+  init(_ check: @escaping Evaluation) { self.check = check }
 
-  package func ask(
+  package func evaluate(
     _ facts: Subject, _: Subject.Material, _ findings: inout Findings
   ) throws(Undecided) -> Applicability {
     try check(facts, &findings)

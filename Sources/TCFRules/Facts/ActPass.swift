@@ -30,7 +30,7 @@ struct ActPass {
   private var mayBeLaterAct = false
   /// The sources whose states have shown the act, and those whose break is known.
   private var shown: Set<SequenceState.Source> = []
-  private var told: Set<SequenceState.Source> = []
+  private var reported: Set<SequenceState.Source> = []
   /// Breaks within the write window, which a later state of the same source excuses.
   private var pending: [(source: SequenceState.Source, finding: Finding)] = []
   /// The state of the keys before a restart that has to be there afterwards.
@@ -43,8 +43,8 @@ struct ActPass {
 
   init() {}
 
-  /// Takes note of an act.
-  mutating func note(_ act: RecordedAct, at time: Deciseconds?) {
+  /// Records an act.
+  mutating func record(_ act: RecordedAct, at time: Deciseconds?) {
     switch act.word {
     case .acceptAll: expect(.consent, act, time)
     case .rejectAll, .withdraw: expect(.noConsent, act, time)
@@ -63,7 +63,7 @@ struct ActPass {
     }
   }
 
-  /// Takes note of a captured thing before its state is seen.
+  /// Records a captured thing before its state is seen.
   mutating func begin(_ item: Captured) {
     mayBeLaterAct = false
     guard let message = item.message, message.act?.kind == .user else { return }
@@ -90,10 +90,10 @@ struct ActPass {
     }
     // A second message of a choice that shows another one than was recorded: an act that nobody recorded.
     if mayBeLaterAct { return expect(.nothing, nil, nil) }
-    guard told.insert(state.source).inserted else { return }
-    let finding = Finding("\(state.words): \(breach)", at: state.location)
+    guard reported.insert(state.source).inserted else { return }
+    let finding = Finding("\(state.label): \(breach)", at: state.location)
     if isWithinWindow(state) {
-      told.remove(state.source)
+      reported.remove(state.source)
       if !pending.contains(where: { $0.source == state.source }) { pending.append((state.source, finding)) }
     } else {
       pending.removeAll { $0.source == state.source }
@@ -112,12 +112,12 @@ struct ActPass {
     settle()
     (self.expectation, self.act, self.time) = (expectation, act, time)
     (isTaken, takenMoment, mayBeLaterAct) = (false, nil, false)
-    (shown, told) = ([], [])
+    (shown, reported) = ([], [])
   }
 
   private mutating func settle() {
     findings += pending.map(\.finding)
-    for one in pending { told.insert(one.source) }
+    for one in pending { reported.insert(one.source) }
     pending = []
   }
 
@@ -155,8 +155,8 @@ struct ActPass {
       applies = true
       survivedBy = nil
       if state.string == nil {
-        let before = stored.map { ", which \($0.words) had" } ?? ""
-        findings.append(Finding("\(state.words): after \(act.name) there is no TC string\(before)", at: state.location))
+        let before = stored.map { ", which \($0.label) had" } ?? ""
+        findings.append(Finding("\(state.label): after \(act.name) there is no TC string\(before)", at: state.location))
       }
     }
     stored = state.string == nil ? nil : state

@@ -8,14 +8,14 @@ extension Facts where Surroundings == RuleSurroundings {
 /// What a rule asks about things other than TC strings, key sets and lists. Each check throws where something it needs is
 /// missing.
 enum CapturedCheck: Sendable {
-  case message(SubjectCheck<MessageFacts>.Asking)
-  case url(SubjectCheck<URLFacts>.Asking)
-  case related(SubjectCheck<RelatedStringFacts>.Asking)
-  case sequence(SubjectCheck<SequenceFacts>.Asking)
+  case message(SubjectCheck<MessageFacts>.Evaluation)
+  case url(SubjectCheck<URLFacts>.Evaluation)
+  case related(SubjectCheck<RelatedStringFacts>.Evaluation)
+  case sequence(SubjectCheck<SequenceFacts>.Evaluation)
   /// A rule about a message by itself, and about what other things of its sequence say about it.
-  case exchange(message: SubjectCheck<MessageFacts>.Asking, sequence: SubjectCheck<SequenceFacts>.Asking)
-  case scenario(SubjectCheck<ScenarioFacts>.Asking)
-  case recording(SubjectCheck<RecordingFacts>.Asking)
+  case exchange(message: SubjectCheck<MessageFacts>.Evaluation, sequence: SubjectCheck<SequenceFacts>.Evaluation)
+  case scenario(SubjectCheck<ScenarioFacts>.Evaluation)
+  case recording(SubjectCheck<RecordingFacts>.Evaluation)
 }
 
 extension Rule {

@@ -24,8 +24,8 @@ struct DatePass {
   /// A pass that has seen nothing yet.
   init() {}
 
-  /// Takes note of an act.
-  mutating func note(_ act: RecordedAct, at time: Deciseconds?) {
+  /// Records an act.
+  mutating func record(_ act: RecordedAct, at time: Deciseconds?) {
     if act.kind == .cleared || act.word == .firstRun {
       (stored, day) = (.nothing, nil)
     } else if act.kind == .user {
@@ -33,7 +33,7 @@ struct DatePass {
     }
   }
 
-  /// Takes note of a captured thing before its state is seen.
+  /// Records a captured thing before its state is seen.
   mutating func begin(_ item: Captured) {
     if let keys = item.keys, keys.tcString?.isEmpty ?? true, case .unknown = stored { stored = .nothing }
     guard let message = item.message else { return }
@@ -54,7 +54,7 @@ struct DatePass {
     guard written < day else { return }
     findings.append(
       Finding(
-        "\(state.words): LastUpdated is \(written), but the user acted on \(day)", at: state.location,
+        "\(state.label): LastUpdated is \(written), but the user acted on \(day)", at: state.location,
         evidence: Evidence(expected: .text(day.description), actual: .text(written.description))))
   }
 

@@ -5,7 +5,7 @@ import TCFVendorList
 /// What a device storage disclosure is judged against.
 struct DisclosureContext: Sendable {
   /// The declaration of the vendor that the run names.
-  enum Declaration: Sendable {
+  enum DeclarationLookup: Sendable {
     /// The run names no vendor.
     case notAsked
     case found(Vendor)
@@ -14,7 +14,7 @@ struct DisclosureContext: Sendable {
 
   /// The newest list at hand, which defines the purposes.
   let list: CompiledVendorList?
-  let declaration: Declaration
+  let declaration: DeclarationLookup
 
   init(_ lists: VendorListStore, _ published: ListFacts.PublishedLists, vendor: Int?) {
     let name = lists.newestEdition?.name
@@ -25,7 +25,7 @@ struct DisclosureContext: Sendable {
 
   private static func declaration(
     of vendor: Int, in list: CompiledVendorList?, _ published: ListFacts.PublishedLists
-  ) -> Declaration {
+  ) -> DeclarationLookup {
     guard let list else { return .missing(.stated("no vendor list was given (--gvl): what vendor \(vendor) declares")) }
     guard let document = published(list.source) else {
       return .missing(.stated("\(list.source.name) cannot be read as published"))

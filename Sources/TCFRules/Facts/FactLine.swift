@@ -21,8 +21,8 @@ enum FactLine {
   }
 
   /// What a message, URL, bid request, sequence or scenario states: words about it, and what its string states.
-  static func facts(_ words: String, beside string: StringFacts?) -> SubjectFacts {
-    var result = SubjectFacts(stated: words)
+  static func facts(_ text: String, beside string: StringFacts?) -> SubjectFacts {
+    var result = SubjectFacts(stated: text)
     if let string, case .v2 = string.reading { result.receive(string.string) }
     return result
   }

@@ -196,7 +196,7 @@ extension Rule {
   /// leaves out what the rule needs. `most` of its findings are reported one by one.
   init(
     _ description: RuleDescription, needs: [RuleNeed] = [.listDocument], most: Int = .max,
-    listDocument check: @escaping SubjectCheck<ListFacts>.Asking
+    listDocument check: @escaping SubjectCheck<ListFacts>.Evaluation
   ) {
     self.init(
       description.metadata(needs: needs),
@@ -209,7 +209,7 @@ extension Rule {
   /// Outside all of them the first one is asked; what it finds is not in force.
   init(
     _ description: RuleDescription, needs: [RuleNeed], most: Int = .max,
-    listDocumentByPeriod checks: [SubjectCheck<ListFacts>.Asking]
+    listDocumentByPeriod checks: [SubjectCheck<ListFacts>.Evaluation]
   ) {
     precondition(checks.count == description.periods.count, "\(description.id): one check a period")
     let periods = description.periods.map(CompiledPeriod.init)

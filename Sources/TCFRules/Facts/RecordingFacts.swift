@@ -87,7 +87,7 @@ package struct RecordingFacts: Facts {
       let acts = recording.acts.filter { RecordedAct($0.word).kind == .user }.count
       parts.append(acts == 0 ? "no user action" : Prose.count(acts, "user action"))
     }
-    parts.append(RequestAttribution(self).words)
+    parts.append(RequestAttribution(self).text)
     if recording.isIncomplete { parts.append("it ended early") }
     return SubjectFacts(stated: parts.joined(separator: ", "))
   }

@@ -102,7 +102,7 @@ extension RelatedStringFacts {
         evidence: Evidence(expected: fault.expected.map { .integer($0) }, actual: fault.had.map { .integer($0) }),
         severity: severity)
     }
-    findings.tellRest(faults.count - Self.most)
+    findings.reportRest(faults.count - Self.most)
     return .applies
   }
 

@@ -38,7 +38,7 @@ struct RequestAttribution {
   }
 
   /// `57 requests, 45 of them to hosts that no disclosure names`.
-  var words: String {
+  var text: String {
     let all = Prose.count(total, "request")
     let rest = total - calls.count
     guard rest > 0 else { return all }

@@ -45,11 +45,11 @@ extension Captured {
 enum CapturedPlace {
   /// `:12` is `line 12`, `:12#keys` is `line 12, keys`, `#ping` is `ping`, `[3]` is `[3]`.
   static func text(_ part: String) -> String {
-    var words: [String] = []
+    var parts: [String] = []
     for piece in part.split(separator: "#", omittingEmptySubsequences: false) where !piece.isEmpty {
-      words.append(piece.hasPrefix(":") ? "line \(piece.dropFirst())" : String(piece))
+      parts.append(piece.hasPrefix(":") ? "line \(piece.dropFirst())" : String(piece))
     }
-    return words.isEmpty ? "the input" : words.joined(separator: ", ")
+    return parts.isEmpty ? "the input" : parts.joined(separator: ", ")
   }
 
   /// The member of the thing, as a path: `12.tcstring`, `tcData.cmpId`.

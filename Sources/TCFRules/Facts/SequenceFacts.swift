@@ -81,7 +81,7 @@ private struct StateReader {
   init(_ surroundings: RuleSurroundings) { self.surroundings = surroundings }
 
   mutating func read(_ item: Captured, at index: Int) {
-    if let act = RecordedAct(item) { return note(act) }
+    if let act = RecordedAct(item) { return record(act) }
     self.index = index
     guard item.isState else { return }
     number += 1
@@ -94,7 +94,7 @@ private struct StateReader {
         add(item, .keys, StringFacts(reading: text, settings))
       }
     case .message(let message):
-      if let act = message.act { note(act) }
+      if let act = message.act { record(act) }
       if let string = MessageFacts(message, surroundings).string { add(item, .message, string) }
     case .string(let text): add(item, .string, StringFacts(reading: text, settings))
     case .url(let url): if let string = URLFacts(url, surroundings).string { add(item, .url, string) }
@@ -106,7 +106,7 @@ private struct StateReader {
 
   private var settings: RuleSettings { surroundings.settings }
 
-  private mutating func note(_ act: RecordedAct) {
+  private mutating func record(_ act: RecordedAct) {
     acts.append(act)
     if act.kind == .user || act.kind == .shown { recordsActs = true }
   }

@@ -42,7 +42,7 @@ struct SequenceState: Sendable {
   let acts: [RecordedAct]
 
   /// `state 3 (after.plist)`.
-  var words: String { name.isEmpty ? "state \(number)" : "state \(number) (\(name))" }
+  var label: String { name.isEmpty ? "state \(number)" : "state \(number) (\(name))" }
   /// Where findings about it are.
   var location: Location { .member("state \(number)") }
   var lastUpdated: CalendarDay? { string?.core.lastUpdated.day }
@@ -72,7 +72,7 @@ struct SequenceStep: Sendable {
     }
   }
   /// `from state 1 (a) to state 2 (b)`.
-  var words: String { "from \(from.words) to \(to.words)" }
+  var label: String { "from \(from.label) to \(to.label)" }
 
   /// Both strings, where both have one.
   var strings: (old: TCString, new: TCString)? {

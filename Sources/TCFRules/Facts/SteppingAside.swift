@@ -19,7 +19,7 @@ extension Rule {
     return Rule(
       metadata, topics: topics,
       StringCheck.any { (facts, material, findings) throws(Undecided) in
-        let applicability = try own.ask(facts, material, &findings)
+        let applicability = try own.evaluate(facts, material, &findings)
         guard !findings.isEmpty, broken.isBroken(by: facts, material) else { return applicability }
         return .doesNotApply
       })
@@ -41,7 +41,7 @@ private struct BrokenRule: Sendable {
       return false
     }
     var findings = Findings.counted()
-    guard let applicability = try? check.ask(facts, material, &findings) else { return false }
+    guard let applicability = try? check.evaluate(facts, material, &findings) else { return false }
     return applicability == .applies && !findings.isEmpty
   }
 }

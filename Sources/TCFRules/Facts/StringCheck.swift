@@ -18,7 +18,7 @@ package enum StringCheck: RuleCheck {
   /// Reads it for another check.
   case any(@Sendable (StringFacts, StringMaterial, inout Findings) throws(Undecided) -> Applicability)
 
-  package func ask(
+  package func evaluate(
     _ facts: StringFacts, _ material: StringMaterial, _ findings: inout Findings
   ) throws(Undecided) -> Applicability {
     switch self {

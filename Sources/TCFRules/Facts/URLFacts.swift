@@ -24,34 +24,34 @@ package struct URLFacts: Facts {
   let string: StringFacts?
   let truth: Truth?
   /// Whether a rule about the recording in which it is says already what it carries next to what was in force.
-  let isTold: Bool
+  let isReported: Bool
 
   /// Facts of a URL.
   ///
   /// - Parameters:
   ///   - state: the string that was stored when the URL was called; nil if no one knows. One that the settings name comes
   ///     before it.
-  ///   - isTold: whether a rule about its recording speaks of it.
+  ///   - isReported: whether a rule about its recording speaks of it.
   package init(
-    _ url: CapturedURL, _ surroundings: RuleSurroundings, beside state: String? = nil, isTold: Bool = false
+    _ url: CapturedURL, _ surroundings: RuleSurroundings, beside state: String? = nil, isReported: Bool = false
   ) {
-    self.init(carrier: .url(url), surroundings, state: state, isTold: isTold)
+    self.init(carrier: .url(url), surroundings, state: state, isReported: isReported)
   }
 
   /// Facts of a bid request.
   ///
   /// - Parameters:
   ///   - state: as for a URL.
-  ///   - isTold: as for a URL.
+  ///   - isReported: as for a URL.
   package init(
-    _ request: BidRequest, _ surroundings: RuleSurroundings, beside state: String? = nil, isTold: Bool = false
+    _ request: BidRequest, _ surroundings: RuleSurroundings, beside state: String? = nil, isReported: Bool = false
   ) {
-    self.init(carrier: .bidRequest(request), surroundings, state: state, isTold: isTold)
+    self.init(carrier: .bidRequest(request), surroundings, state: state, isReported: isReported)
   }
 
-  private init(carrier: Carrier, _ surroundings: RuleSurroundings, state: String?, isTold: Bool) {
+  private init(carrier: Carrier, _ surroundings: RuleSurroundings, state: String?, isReported: Bool) {
     self.carrier = carrier
-    self.isTold = isTold
+    self.isReported = isReported
     self.surroundings = surroundings
     if let stated = surroundings.settings.expectedString {
       truth = Truth(text: stated, isStated: true)
@@ -137,7 +137,7 @@ package struct URLFacts: Facts {
 
   /// The head of its group in a report. Parameters that are not about consent are left out: they may identify a person.
   package func heading() -> SubjectFacts? {
-    let told = parameters.map { parameter in
+    let shown = parameters.map { parameter in
       switch parameter.value {
       case .text(""): "\(parameter.name) empty"
       case .text(let text) where [.gdpr, .personalData].contains(parameter.kind):
@@ -148,7 +148,7 @@ package struct URLFacts: Facts {
       case .wrongType(_, let value): "\(parameter.name)=\(value)"
       }
     }
-    let list = told.isEmpty ? "no consent parameters" : told.prefix(6).joined(separator: ", ")
+    let list = shown.isEmpty ? "no consent parameters" : shown.prefix(6).joined(separator: ", ")
     guard let url else { return FactLine.facts("bid request, \(list)", beside: string) }
     return FactLine.facts(
       "\(isTemplate ? "template of a URL" : "URL"), \(url.shape): \(list)", beside: string)

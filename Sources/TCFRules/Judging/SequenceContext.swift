@@ -10,30 +10,31 @@ struct SequenceContext {
   private(set) var stringOutsideGDPR: String?
   private var isRemoved = false
   /// The places of requests about which a rule about the recording says something.
-  var told: Set<String> = []
+  var reportedParts: Set<String> = []
   /// The key sets that may show what this one was becoming.
   var next: [StoredKeySet] = []
 
   /// Whether a rule about the recording speaks of the request that a captured thing is, or that carried it.
-  func tells(_ item: Captured) -> Bool {
-    told.contains(item.part) || item.part.hasSuffix("#body") && told.contains(String(item.part.dropLast(5)))
+  func hasReport(of item: Captured) -> Bool {
+    reportedParts.contains(item.part)
+      || item.part.hasSuffix("#body") && reportedParts.contains(String(item.part.dropLast(5)))
   }
 
-  /// Takes note of a thing that is done with.
-  mutating func note(_ item: Captured) {
+  /// Records a thing that is done with.
+  mutating func record(_ item: Captured) {
     switch item.content {
     case .keys(let keys):
       string = keys.tcString.flatMap { $0.isEmpty ? nil : $0 }
       stringOutsideGDPR = keys[StoredKeyName.gdprApplies] == .integer(0) ? keys.tcString ?? "" : nil
     case .string(let text): string = text
-    case .action(let name): note(RecordedAct(name))
+    case .action(let name): record(RecordedAct(name))
     case .message(let message): string = message.tcString ?? string
     case .related, .url, .bidRequest, .recording: return
     }
   }
 
   /// A start brings the keys of the CMP back, unless the CMP is gone.
-  private mutating func note(_ act: RecordedAct) {
+  private mutating func record(_ act: RecordedAct) {
     switch act.kind {
     case .cleared: (isCleared, isRemoved) = (true, act.removesCMP)
     case .app, .shown: isCleared = isCleared && isRemoved

@@ -16,7 +16,7 @@ package enum StringOutlook {
     guard case .v2 = facts.reading, let written = facts.lastUpdated, written <= asOf else { return [] }
     var events: [CalendarDay: [String]] = [written: ["the string was written"]]
     events[asOf, default: []].append("today (the as-of date)")
-    if facts.settings.conditions.asksExpiry {
+    if facts.settings.conditions.checksExpiry {
       events[facts.settings.expiry.end(of: written).adding(days: 1), default: []].append("its consent has ended")
     }
     for milestone in milestones(of: rules, in: facts.environment?.group) where milestone.day > written {

@@ -18,11 +18,11 @@ extension SubjectJudge {
   }
 
   /// Judges a text by itself.
-  package func judge(_ text: String, _ kind: TextKind, name: String, input: String, _ take: Taker) {
+  package func judge(_ text: String, _ kind: TextKind, name: String, input: String, _ receive: Receiver) {
     guard let related = related(text, kind) else {
-      return judge(string: text, as: Subject(name: name, input: input, kind: .string), take)
+      return judge(string: text, as: Subject(name: name, input: input, kind: .string), receive)
     }
-    judge(RelatedStringFacts(related, text, surroundings), name: name, input: input, stored: nil, take)
+    judge(RelatedStringFacts(related, text, surroundings), name: name, input: input, stored: nil, receive)
   }
 
   private func related(_ text: String, _ kind: TextKind) -> RelatedStringFacts.Kind? {
@@ -37,34 +37,34 @@ extension SubjectJudge {
   /// A related string, and the TC string in it as a subject of its own.
   ///
   /// - Parameter stored: the TC string that is judged anyway.
-  private func judge(_ facts: RelatedStringFacts, name: String, input: String, stored: String?, _ take: Taker) {
-    take(.report(evaluator.evaluate(facts, as: Subject(name: name, input: input, kind: facts.kind.subjectKind))))
+  private func judge(_ facts: RelatedStringFacts, name: String, input: String, stored: String?, _ receive: Receiver) {
+    receive(.report(evaluator.evaluate(facts, as: Subject(name: name, input: input, kind: facts.kind.subjectKind))))
     if let section = facts.tcSection, section != stored {
-      judge(string: section, as: Subject(name: "\(name)#section 2", input: input, kind: .string), take)
+      judge(string: section, as: Subject(name: "\(name)#section 2", input: input, kind: .string), receive)
     }
   }
 
   /// The related strings in a key set, each a subject of its own. What the keys themselves say is the business of
   /// rules about keys, and so is the US Privacy string.
-  func judgeRelatedStrings(in keys: StoredKeyFacts, name: String, input: String, _ take: Taker) {
+  func judgeRelatedStrings(in keys: StoredKeyFacts, name: String, input: String, _ receive: Receiver) {
     if let text = keys.v1ConsentText {
       let subject = Subject(name: "\(name)#\(StoredKeyName.v1ConsentString)", input: input, kind: .string)
       judge(string: text, as: subject) {
-        take($0.on(line: keys.keys.line(of: StoredKeyName.v1ConsentString)))
+        receive($0.on(line: keys.keys.line(of: StoredKeyName.v1ConsentString)))
       }
     }
     if let text = keys.additionalConsentText {
       let facts = RelatedStringFacts(.additionalConsent, text, surroundings, beside: keys.readableString)
       let own = "\(name)#\(StoredKeyName.addtlConsent)"
       judge(facts, name: own, input: input, stored: nil) {
-        take($0.on(line: keys.keys.line(of: StoredKeyName.addtlConsent)))
+        receive($0.on(line: keys.keys.line(of: StoredKeyName.addtlConsent)))
       }
     }
     if case .string(let text)? = keys.keys[StoredKeyName.gppString], !text.isEmpty {
       let facts = RelatedStringFacts(.gpp, text, surroundings, beside: keys.readableString)
       let own = "\(name)#\(StoredKeyName.gppString)"
       judge(facts, name: own, input: input, stored: keys.keys.tcString) {
-        take($0.on(line: keys.keys.line(of: StoredKeyName.gppString)))
+        receive($0.on(line: keys.keys.line(of: StoredKeyName.gppString)))
       }
     }
   }
@@ -95,28 +95,28 @@ extension SubjectJudge {
   /// - Parameter environment: where the text was written; nil if unknown.
   package func count(
     _ text: String, _ kind: TextKind, writtenIn environment: SubjectEnvironment?, into counts: inout CountedVerdicts,
-    conflict: (VendorListFault) -> Void, _ take: (CountedText, CountedVerdicts) -> Void
+    conflict: (VendorListFault) -> Void, _ receive: (CountedText, CountedVerdicts) -> Void
   ) {
     guard let related = related(text, kind) else {
-      return count(string: text, writtenIn: environment, into: &counts, conflict: conflict, take)
+      return count(string: text, writtenIn: environment, into: &counts, conflict: conflict, receive)
     }
     let facts = RelatedStringFacts(related, text, surroundings)
     evaluator.count(facts, into: &counts)
-    take(.related(related), counts)
+    receive(.related(related), counts)
     if let section = facts.tcSection {
-      count(string: section, writtenIn: environment, into: &counts, conflict: conflict, take)
+      count(string: section, writtenIn: environment, into: &counts, conflict: conflict, receive)
     }
   }
 
   private func count(
     string text: String, writtenIn environment: SubjectEnvironment?, into counts: inout CountedVerdicts,
     conflict: (VendorListFault) -> Void,
-    _ take: (CountedText, CountedVerdicts) -> Void
+    _ receive: (CountedText, CountedVerdicts) -> Void
   ) {
     facts.read(text, writtenIn: environment)
-    noteConflict(facts) { if case .conflict(let fault) = $0 { conflict(fault) } }
+    reportConflict(facts) { if case .conflict(let fault) = $0 { conflict(fault) } }
     evaluator.count(facts, into: &counts)
-    take(.string(facts), counts)
+    receive(.string(facts), counts)
   }
 
   /// For each of `days`, ascending, whether the version 2 string that was judged last ends by then and not by the as-of date

@@ -19,7 +19,7 @@ package final class SubjectJudge {
   }
 
   /// Takes the judgements.
-  package typealias Taker = (Judgement) -> Void
+  package typealias Receiver = (Judgement) -> Void
 
   /// The rules, lists and settings.
   package let evaluator: RuleEvaluator
@@ -59,19 +59,19 @@ package final class SubjectJudge {
   }
 
   /// Judges a captured thing by itself.
-  package func judge(_ subject: CapturedSubject, _ take: Taker) { judge(subject, nil, take) }
+  package func judge(_ subject: CapturedSubject, _ receive: Receiver) { judge(subject, nil, receive) }
 
   /// Judges a TC string, or what came in its place.
-  package func judge(string text: String, as subject: Subject, _ take: Taker) {
-    judge(string: text, writtenIn: nil, as: subject, take)
+  package func judge(string text: String, as subject: Subject, _ receive: Receiver) {
+    judge(string: text, writtenIn: nil, as: subject, receive)
   }
 
   private func judge(
-    string text: String, writtenIn environment: SubjectEnvironment?, as subject: Subject, _ take: Taker
+    string text: String, writtenIn environment: SubjectEnvironment?, as subject: Subject, _ receive: Receiver
   ) {
     facts.read(text, writtenIn: environment)
-    noteConflict(facts, take)
-    take(.report(withExtras(evaluator.evaluate(facts, as: subject), facts)))
+    reportConflict(facts, receive)
+    receive(.report(withExtras(evaluator.evaluate(facts, as: subject), facts)))
   }
 
   /// The report of a string with what else the run shows of it.
@@ -94,7 +94,7 @@ package final class SubjectJudge {
   }
 
   /// Judges a published document.
-  package func judge(_ document: PublishedDocument, name: String, _ take: Taker) {
+  package func judge(_ document: PublishedDocument, name: String, _ receive: Receiver) {
     let (lists, settings) = (evaluator.lists, evaluator.settings)
     let facts =
       switch document {
@@ -105,33 +105,33 @@ package final class SubjectJudge {
       case .translation(let list):
         ListFacts(translation: list, beside: lists, published: published, settings: settings)
       }
-    take(.report(evaluator.evaluate(facts, as: Subject(name: name, input: name, kind: .list))))
+    receive(.report(evaluator.evaluate(facts, as: Subject(name: name, input: name, kind: .list))))
   }
 
   /// Judges the states of one subject, each by itself and next to the others, and then what happened from state to state.
   ///
   /// - Parameter isCancelled: asked between states; when true, nothing more is judged.
   package func judge(
-    sequence items: [CapturedSubject], as subject: Subject, isCancelled: () -> Bool, _ take: Taker
+    sequence items: [CapturedSubject], as subject: Subject, isCancelled: () -> Bool, _ receive: Receiver
   ) {
     var context = SequenceContext()
     let captured = items.map(\.item)
     for case .recording(let recording) in captured.lazy.map(\.content) {
       let facts = RecordingFacts(recording, surroundings, published: published)
-      context.told.formUnion(NetworkRules.toldParts(facts, by: evaluator.rules))
+      context.reportedParts.formUnion(NetworkRules.reportedParts(facts, by: evaluator.rules))
     }
     for (index, state) in items.enumerated() {
       if isCancelled() { return }
       context.next = state.item.keys == nil ? [] : WriteWindow.keys(after: index, in: captured)
-      judge(state, context, take)
-      context.note(state.item)
+      judge(state, context, receive)
+      context.record(state.item)
     }
     let facts = SequenceFacts(captured, surroundings)
-    take(.report(evaluator.evaluate(facts, as: subject)))
+    receive(.report(evaluator.evaluate(facts, as: subject)))
   }
 
   /// Judges a declared scenario by what was captured in its steps. The captures themselves are subjects of their own.
-  package func judge(_ scenario: Scenario, _ steps: [ScenarioStep], name: String, _ take: Taker) {
+  package func judge(_ scenario: Scenario, _ steps: [ScenarioStep], name: String, _ receive: Receiver) {
     let subject = Subject(name: "scenario \(name)", input: name, kind: .scenario)
     let facts = ScenarioFacts(scenario, steps, surroundings)
     var report = evaluator.evaluate(facts, as: subject)
@@ -141,16 +141,16 @@ package final class SubjectJudge {
       let made = picture
       report.picture = { made }
     }
-    take(.report(report))
+    receive(.report(report))
   }
 
   /// Shows of two different files that claim to be the list that a string names.
-  func noteConflict(_ facts: StringFacts, _ take: Taker) {
+  func reportConflict(_ facts: StringFacts, _ receive: Receiver) {
     guard evaluator.lists.hasConflicts, let policy = facts.policyVersion,
       let series = PolicyEra.series(of: policy),
       let fault = evaluator.lists.conflict(series: series, number: facts.core.vendorListVersion)
     else { return }
-    take(.conflict(fault))
+    receive(.conflict(fault))
   }
 }
 
@@ -180,80 +180,84 @@ extension SubjectJudge {
   /// 2025 had not expired.
   ///
   /// `context` is nil for a thing by itself.
-  private func judge(_ subject: CapturedSubject, _ context: SequenceContext?, _ take: Taker) {
+  private func judge(_ subject: CapturedSubject, _ context: SequenceContext?, _ receive: Receiver) {
     guard let day = subject.item.time?.day, day != evaluator.settings.asOf else {
-      return judgeAsOf(subject, context, take)
+      return judgeAsOf(subject, context, receive)
     }
-    dated.judge(day, like: self).judgeAsOf(subject, context, take)
+    dated.judge(day, like: self).judgeAsOf(subject, context, receive)
   }
 
-  private func judgeAsOf(_ subject: CapturedSubject, _ context: SequenceContext?, _ take: Taker) {
+  private func judgeAsOf(_ subject: CapturedSubject, _ context: SequenceContext?, _ receive: Receiver) {
     let (name, input) = (subject.name, subject.input)
     switch subject.item.content {
-    case .keys(let keys): judge(keys, name: name, input: input, context, take)
+    case .keys(let keys): judge(keys, name: name, input: input, context, receive)
     case .message(let message):
       let facts = MessageFacts(
         message, surroundings, time: subject.item.time, isPartOfSequence: context != nil)
-      take(.report(evaluator.evaluate(facts, as: Subject(name: name, input: input, kind: .message))))
-      judgeParts(of: message, name: name, input: input, take)
+      receive(.report(evaluator.evaluate(facts, as: Subject(name: name, input: input, kind: .message))))
+      judgeParts(of: message, name: name, input: input, receive)
     case .url(let url):
       judge(
-        URLFacts(url, surroundings, beside: context?.string, isTold: context?.tells(subject.item) ?? false),
-        writtenIn: subject.item.environment, name: name, input: input, take)
+        URLFacts(url, surroundings, beside: context?.string, isReported: context?.hasReport(of: subject.item) ?? false),
+        writtenIn: subject.item.environment, name: name, input: input, receive)
     case .bidRequest(let request):
       judge(
-        URLFacts(request, surroundings, beside: context?.string, isTold: context?.tells(subject.item) ?? false),
-        writtenIn: subject.item.environment, name: name, input: input, take)
+        URLFacts(
+          request, surroundings, beside: context?.string, isReported: context?.hasReport(of: subject.item) ?? false),
+        writtenIn: subject.item.environment, name: name, input: input, receive)
     case .string(let text):
       judge(
-        string: text, writtenIn: subject.item.environment, as: Subject(name: name, input: input, kind: .string), take)
-    case .related(let kind, let text): judge(text, .related(kind), name: name, input: input, take)
+        string: text, writtenIn: subject.item.environment, as: Subject(name: name, input: input, kind: .string), receive
+      )
+    case .related(let kind, let text): judge(text, .related(kind), name: name, input: input, receive)
     case .recording(let recording):
-      judge(RecordingFacts(recording, surroundings, published: published), name: name, input: input, take)
+      judge(RecordingFacts(recording, surroundings, published: published), name: name, input: input, receive)
     case .action: return
     }
   }
 
   /// A recording as a whole. Requests alone are nothing to judge where no rule can determine whose they are.
-  private func judge(_ recording: RecordingFacts, name: String, input: String, _ take: Taker) {
+  private func judge(_ recording: RecordingFacts, name: String, input: String, _ receive: Receiver) {
     guard recording.hasAnythingToJudge else { return }
-    take(.report(evaluator.evaluate(recording, as: Subject(name: name, input: input, kind: .recording))))
+    receive(.report(evaluator.evaluate(recording, as: Subject(name: name, input: input, kind: .recording))))
   }
 
   /// A URL or bid request, and its strings as subjects of their own.
   private func judge(
-    _ call: URLFacts, writtenIn environment: SubjectEnvironment?, name: String, input: String, _ take: Taker
+    _ call: URLFacts, writtenIn environment: SubjectEnvironment?, name: String, input: String, _ receive: Receiver
   ) {
-    take(.report(evaluator.evaluate(call, as: Subject(name: name, input: input, kind: call.subjectKind))))
+    receive(.report(evaluator.evaluate(call, as: Subject(name: name, input: input, kind: call.subjectKind))))
     for (place, text) in call.strings {
       let subject = Subject(name: "\(name)#\(place)", input: input, kind: .string)
-      judge(string: text, writtenIn: call.environment ?? environment, as: subject, take)
+      judge(string: text, writtenIn: call.environment ?? environment, as: subject, receive)
     }
     for (place, kind, text) in call.relatedStrings {
       let facts = RelatedStringFacts(kind, text, surroundings)
       let subject = Subject(name: "\(name)#\(place)", input: input, kind: kind.subjectKind)
-      take(.report(evaluator.evaluate(facts, as: subject)))
+      receive(.report(evaluator.evaluate(facts, as: subject)))
     }
   }
 
   /// The string and the keys that a message carries. A string that nothing can read is the message's own fault, and
   /// `messages/string` says what is wrong with it.
-  private func judgeParts(of message: CMPMessage, name: String, input: String, _ take: Taker) {
+  private func judgeParts(of message: CMPMessage, name: String, input: String, _ receive: Receiver) {
     for part in message.embedded {
       switch part.content {
       case .string(let text):
         facts.read(text)
         if case .refused = facts.reading { continue }
         let subject = Subject(name: name + part.part, input: input, kind: .string)
-        judge(string: text, writtenIn: message.environment, as: subject, take)
-      case .keys(let keys): judge(keys, name: name + part.part, input: input, nil, take)
+        judge(string: text, writtenIn: message.environment, as: subject, receive)
+      case .keys(let keys): judge(keys, name: name + part.part, input: input, nil, receive)
       case .message, .related, .url, .bidRequest, .action, .recording: continue
       }
     }
   }
 
   /// A key set, and its strings as subjects of their own, each with its line.
-  private func judge(_ keys: StoredKeySet, name: String, input: String, _ context: SequenceContext?, _ take: Taker) {
+  private func judge(
+    _ keys: StoredKeySet, name: String, input: String, _ context: SequenceContext?, _ receive: Receiver
+  ) {
     var settings = evaluator.settings
     let isCleared = context?.isCleared == true
     if isCleared {
@@ -271,14 +275,14 @@ extension SubjectJudge {
       let evaluator = evaluator
       report.picture = { SubjectPictures.picture(of: keys, evaluator) }
     }
-    take(.report(report))
+    receive(.report(report))
     if let string = keyFacts.string {
-      noteConflict(string, take)
+      reportConflict(string, receive)
       let subject = Subject(name: "\(name)#\(StoredKeyName.tcString)", input: input, kind: .string)
       var report = withExtras(evaluator.evaluate(string, as: subject), string)
       report.line = keyFacts.keys.line(of: StoredKeyName.tcString)
-      take(.report(report))
+      receive(.report(report))
     }
-    judgeRelatedStrings(in: keyFacts, name: name, input: input, take)
+    judgeRelatedStrings(in: keyFacts, name: name, input: input, receive)
   }
 }

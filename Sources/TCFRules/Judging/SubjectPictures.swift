@@ -88,7 +88,7 @@ enum KeyRows {
     let keys = facts.keys
     guard let string = facts.readableString else {
       return facts.tcfNames.map { name in
-        KeyRow(name: name, stored: keys[name].map(words), required: nil, mark: .other)
+        KeyRow(name: name, stored: keys[name].map(text), required: nil, mark: .other)
       }
     }
     var applies: Int? = 1
@@ -102,10 +102,10 @@ enum KeyRows {
       let mark: KeyRow.Mark = stored.map { isSame($0, key.value) ? .same : .differs } ?? .missing
       rows.append(
         KeyRow(
-          name: key.name, stored: stored.map { words($0, beside: key.value) }, required: words(key.value), mark: mark))
+          name: key.name, stored: stored.map { text($0, beside: key.value) }, required: text(key.value), mark: mark))
     }
     for name in facts.tcfNames where known.insert(name).inserted {
-      rows.append(KeyRow(name: name, stored: keys[name].map(words), required: nil, mark: .other))
+      rows.append(KeyRow(name: name, stored: keys[name].map(text), required: nil, mark: .other))
     }
     return rows
   }
@@ -123,7 +123,7 @@ enum KeyRows {
     }
   }
 
-  private static func words(_ value: DerivedKeySet.Value) -> String {
+  private static func text(_ value: DerivedKeySet.Value) -> String {
     switch value {
     case .number(let number): String(number)
     case .text(let text): text.isEmpty ? "(empty)" : text
@@ -131,14 +131,14 @@ enum KeyRows {
   }
 
   /// A stored value with its type where the type alone is wrong: 300 next to 300 would look the same.
-  private static func words(_ stored: StoredValue, beside required: DerivedKeySet.Value) -> String {
+  private static func text(_ stored: StoredValue, beside required: DerivedKeySet.Value) -> String {
     switch (stored, required) {
-    case (.string, .number), (.integer, .text): "\(words(stored)) (\(stored.typeName))"
-    default: words(stored)
+    case (.string, .number), (.integer, .text): "\(text(stored)) (\(stored.typeName))"
+    default: text(stored)
     }
   }
 
-  private static func words(_ value: StoredValue) -> String {
+  private static func text(_ value: StoredValue) -> String {
     switch value {
     case .integer(let number): String(number)
     case .string(let text): text.isEmpty ? "(empty)" : text
@@ -169,8 +169,8 @@ enum ChoiceRows {
       }
       var chosen: [Int]? = isDecided ? ids : nil
       if case .ids(let wanted)? = finding?.evidence.expected { chosen = wanted }
-      func words(_ ids: [Int]) -> [String] { ids.map { id in name(id).map { "\(id) \($0)" } ?? "\(id)" } }
-      return ChoiceRow(what: what, chosen: chosen.map(words), stored: words(ids))
+      func text(_ ids: [Int]) -> [String] { ids.map { id in name(id).map { "\(id) \($0)" } ?? "\(id)" } }
+      return ChoiceRow(what: what, chosen: chosen.map(text), stored: text(ids))
     }
     return [
       row("Purposes with consent", Array(core.purposeConsents), where: { $0.field == FieldName.purposesConsent }) {

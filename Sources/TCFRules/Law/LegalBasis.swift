@@ -12,7 +12,7 @@ package enum LegalBasis: String, Sendable, Hashable, CaseIterable {
 
 extension LegalBasis {
   /// The basis as text.
-  package var words: String {
+  package var label: String {
     switch self {
     case .consent: "consent"
     case .legitimateInterest: "legitimate interest"

@@ -64,21 +64,21 @@ struct StringCondition: Sendable {
 public struct StringConditions: Sendable {
   let whenWritten: [StringCondition]
   /// Whether strings end with their consent.
-  let asksExpiry: Bool
+  let checksExpiry: Bool
   /// Whether strings end with their CMP.
-  let asksCMP: Bool
+  let checksCMP: Bool
   /// Whether a string needs a possible date.
-  let asksDate: Bool
+  let checksDate: Bool
 
   /// Those of the whole catalogue, with its severities.
   public static let usual = StringConditions(
-    whenWritten: StringCondition.whenWritten, asksExpiry: true, asksCMP: true, asksDate: true)
+    whenWritten: StringCondition.whenWritten, checksExpiry: true, checksCMP: true, checksDate: true)
 
-  private init(whenWritten: [StringCondition], asksExpiry: Bool, asksCMP: Bool, asksDate: Bool) {
+  private init(whenWritten: [StringCondition], checksExpiry: Bool, checksCMP: Bool, checksDate: Bool) {
     self.whenWritten = whenWritten
-    self.asksExpiry = asksExpiry
-    self.asksCMP = asksCMP
-    self.asksDate = asksDate
+    self.checksExpiry = checksExpiry
+    self.checksCMP = checksCMP
+    self.checksDate = checksDate
   }
 
   /// Those that `rules` report, with the severities that they have there.
@@ -90,9 +90,9 @@ public struct StringConditions: Sendable {
           rule: condition.rule, periods: $0, isBroken: condition.isBroken, sentence: condition.sentence)
       }
     }
-    asksExpiry = periods(StringCondition.expired) != nil
-    asksCMP = periods(StringCondition.cmpDeleted) != nil
-    asksDate = periods(StringCondition.epoch)?.contains { $0.severity == .error } ?? false
+    checksExpiry = periods(StringCondition.expired) != nil
+    checksCMP = periods(StringCondition.cmpDeleted) != nil
+    checksDate = periods(StringCondition.epoch)?.contains { $0.severity == .error } ?? false
   }
 }
 

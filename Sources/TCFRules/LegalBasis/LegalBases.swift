@@ -66,7 +66,7 @@ package struct LegalBases: Sendable {
     asOf = facts.settings.asOf
     newestList = view == .reader ? newest ?? list : nil
     stringFaults = StringGate.faults(facts, cmpList, view)
-    let isCMPUnchecked = view == .reader && cmpList == nil && facts.settings.conditions.asksCMP
+    let isCMPUnchecked = view == .reader && cmpList == nil && facts.settings.conditions.checksCMP
     unchecked = isCMPUnchecked && stringFaults.isEmpty ? [Cause.cmpDeletionUnchecked] : []
     if stringFaults.isEmpty, let list {
       let gate = VendorGate(facts.string, list, newest: newestList, today: asOf)

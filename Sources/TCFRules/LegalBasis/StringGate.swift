@@ -17,7 +17,7 @@ enum StringGate {
       guard isBroken(condition, facts.terms, clock) else { return nil }
       return .stringInvalid(condition.rule, condition.sentence(facts.terms))
     }
-    if facts.settings.conditions.asksDate, !facts.hasPossibleDate {
+    if facts.settings.conditions.checksDate, !facts.hasPossibleDate {
       faults.append(
         .stringInvalid(
           StringCondition.epoch, "LastUpdated is \(facts.core.lastUpdated), before \(Milestones.firstV2Day)"))
@@ -25,10 +25,10 @@ enum StringGate {
     guard view == .reader else { return faults }
     let (conditions, asOf) = (facts.settings.conditions, facts.settings.asOf)
     let (written, expiry) = (facts.core.lastUpdated.day, facts.settings.expiry)
-    if conditions.asksExpiry, facts.hasPossibleDate, expiry.isOver(written, on: asOf) {
+    if conditions.checksExpiry, facts.hasPossibleDate, expiry.isOver(written, on: asOf) {
       faults.append(.stringInvalid(StringCondition.expired, expiry.sentence(written)))
     }
-    if conditions.asksCMP, let cmpList, let deletion = CMPDeletion(of: facts.core, in: cmpList, asOf: asOf) {
+    if conditions.checksCMP, let cmpList, let deletion = CMPDeletion(of: facts.core, in: cmpList, asOf: asOf) {
       faults.append(.stringInvalid(StringCondition.cmpDeleted, deletion.sentence(written: written)))
     }
     return faults
@@ -51,8 +51,8 @@ extension StringGate {
   /// The last day on which a version 2 string lives, by its consent and by its CMP; nil if it does not end.
   static func lastDay(_ facts: StringFacts, _ cmpList: CompiledCMPList?) -> CalendarDay? {
     let conditions = facts.settings.conditions
-    let expiry = conditions.asksExpiry ? facts.settings.expiry.end(of: facts.core.lastUpdated.day) : nil
-    let deletion = conditions.asksCMP ? cmpList?.deletionDay(ofCMP: facts.core.cmpID)?.adding(days: -1) : nil
+    let expiry = conditions.checksExpiry ? facts.settings.expiry.end(of: facts.core.lastUpdated.day) : nil
+    let deletion = conditions.checksCMP ? cmpList?.deletionDay(ofCMP: facts.core.cmpID)?.adding(days: -1) : nil
     return [expiry, deletion].compactMap(\.self).min()
   }
 

@@ -9,7 +9,7 @@ extension SubjectJudge {
   /// - Parameters:
   ///   - kind: what every input holds, where its content is not to decide.
   ///   - isCancelled: asked between the states of a sequence.
-  func judge(_ event: ReadEvent, as kind: ContentKind?, isCancelled: () -> Bool, _ receive: Taker) {
+  func judge(_ event: ReadEvent, as kind: ContentKind?, isCancelled: () -> Bool, _ receive: Receiver) {
     switch event {
     case .text(let text, let part, let input):
       judge(text, Self.textKind(kind, isLine: part.isLine), name: part.name(in: input), input: input, receive)

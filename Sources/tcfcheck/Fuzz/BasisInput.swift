@@ -6,7 +6,7 @@ import TCFRules
 /// A vendor of a small made-up list.
 struct MadeVendor: Sendable, Hashable {
   /// What a vendor declares, in the order of its lists.
-  enum Declaration: Int, CaseIterable {
+  enum DeclaredList: Int, CaseIterable {
     case consent, legitimateInterest, flexible, specialPurpose, feature, specialFeature
 
     /// The member of a published vendor list.
@@ -26,9 +26,9 @@ struct MadeVendor: Sendable, Hashable {
   /// The day of `deletedDate`, counted from 1970-01-01; 0 for none.
   var deletedOn = 0
   /// The declared ids, a list for each `Declaration`.
-  var declared = [[Int]](repeating: [], count: Declaration.allCases.count)
+  var declared = [[Int]](repeating: [], count: DeclaredList.allCases.count)
 
-  func declares(_ declaration: Declaration, _ id: Int) -> Bool { declared[declaration.rawValue].contains(id) }
+  func declares(_ declaration: DeclaredList, _ id: Int) -> Bool { declared[declaration.rawValue].contains(id) }
 
   /// Vendors that declare less, or were never deleted.
   var simplerVendors: Simpler<MadeVendor> {
@@ -60,7 +60,7 @@ struct BasisInput: FuzzInput {
 
   init?(_ saved: SavedInput) {
     guard case .modelWithIDs(let model, let lists) = saved else { return nil }
-    let size = 1 + MadeVendor.Declaration.allCases.count
+    let size = 1 + MadeVendor.DeclaredList.allCases.count
     guard lists.count % size == 1, lists[0] == [0] || lists[0] == [1] else { return nil }
     var vendors: [MadeVendor] = []
     for start in stride(from: 1, to: lists.count, by: size) {

@@ -70,7 +70,7 @@ enum BasisProperty {
       let wanted = VendorIDSet(permitted[basis] ?? [])
       guard set == wanted else {
         throw PropertyFailure(
-          "set", "the vendors with purpose \(purpose) on \(basis.words) differ", expected: "\(wanted)",
+          "set", "the vendors with purpose \(purpose) on \(basis.label) differ", expected: "\(wanted)",
           actual: "\(set)")
       }
     }
@@ -134,7 +134,7 @@ struct MadeVendorList {
   private static func write(_ vendor: MadeVendor, to json: inout JSONWriter) {
     json.member("id", vendor.id)
     json.member("name", "Vendor \(vendor.id)")
-    for declaration in MadeVendor.Declaration.allCases {
+    for declaration in MadeVendor.DeclaredList.allCases {
       json.member(declaration.member, vendor.declared[declaration.rawValue])
     }
     if vendor.deletedOn > 0 {

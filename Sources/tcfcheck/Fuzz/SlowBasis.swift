@@ -27,7 +27,7 @@ struct SlowBasis {
 
   /// Everything that some vendor of the list declares, of each kind ascending: the list has no tables that say what there is.
   var uses: [DeclaredUse] {
-    func declared(_ kinds: MadeVendor.Declaration...) -> [Int] {
+    func declared(_ kinds: MadeVendor.DeclaredList...) -> [Int] {
       var ids: Set<Int> = []
       for vendor in input.vendors {
         for kind in kinds { ids.formUnion(vendor.declared[kind.rawValue]) }
@@ -145,7 +145,7 @@ struct SlowBasis {
     if isSpecial && !Array(core.specialFeatureOptIns).contains(id) { return .notPermitted }
     // It supports what the vendor may do anyway, and nothing by itself.
     for purpose in 1...24 where answer(vendor, purpose: purpose).obstacles.isEmpty { return .permitted }
-    let special = entry.declared[MadeVendor.Declaration.specialPurpose.rawValue].map {
+    let special = entry.declared[MadeVendor.DeclaredList.specialPurpose.rawValue].map {
       permission(vendor, specialPurpose: $0)
     }
     return special.contains(.permitted) ? .permitted : special.contains(.unknown) ? .unknown : .notPermitted

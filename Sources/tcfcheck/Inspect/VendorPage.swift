@@ -54,7 +54,7 @@ enum VendorPage {
       if answer.isPermitted { purposes[answer.basis, default: []].append(id) }
     }
     let parts = LegalBasis.allCases.compactMap { basis in
-      purposes[basis].map { ids in "\(ids.map(String.init).joined(separator: ", ")) by \(basis.words)" }
+      purposes[basis].map { ids in "\(ids.map(String.init).joined(separator: ", ")) by \(basis.label)" }
     }
     return parts.isEmpty ? "no purpose" : "purposes " + parts.joined(separator: "; ")
   }

@@ -56,7 +56,7 @@ enum BasisText {
   private static func line(_ answer: EffectiveLegalBasis, _ vendorList: CompiledVendorList?) -> String {
     let (kind, id) = kindAndID(answer.use)
     let use = "\(kind) \(id)".padded(19)
-    let basis = (answer.basis == .none ? "-" : answer.basis.words).padded(21)
+    let basis = (answer.basis == .none ? "-" : answer.basis.label).padded(21)
     let name = vendorList.flatMap { $0.name(of: answer.use) } ?? "(no name in the list)"
     // What the string does not say of anybody stands in the head.
     let trail = answer.trail.filter { $0 != .disclosureUnknown }

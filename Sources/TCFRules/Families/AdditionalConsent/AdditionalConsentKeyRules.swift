@@ -46,12 +46,12 @@ enum AdditionalConsentKeyRules {
     storedKeys: { facts, findings in
       guard let text = facts.additionalConsentText, let core = facts.readableString?.core else { return .doesNotApply }
       guard !AdditionalConsentDissection(of: text).consented.isEmpty else { return .doesNotApply }
-      guard let (words, ids) = contradiction(text, core) else { return .applies }
-      return findings.report(words, at: .storedKey(name), evidence: Evidence(actual: .ids(ids)))
+      guard let (message, ids) = contradiction(text, core) else { return .applies }
+      return findings.report(message, at: .storedKey(name), evidence: Evidence(actual: .ids(ids)))
     })
 
   /// How the consent of providers contradicts the TC string next to it, and the first of them; nil if it does not.
-  static func contradiction(_ text: String, _ core: CoreSegment) -> (words: String, ids: [Int])? {
+  static func contradiction(_ text: String, _ core: CoreSegment) -> (message: String, ids: [Int])? {
     let (consented, purposes) = (AdditionalConsentDissection(of: text).consented, core.purposeConsents)
     guard !consented.isEmpty, purposes.isEmpty || (!purposes.contains(1) && !core.purposeOneTreatment) else {
       return nil

@@ -91,10 +91,10 @@ enum AdditionalConsentRules {
     additionalConsent: { _, string, findings in
       guard string.hasIDs else { return .doesNotApply }
       let parts = [("with consent", string.consented), ("disclosed", string.disclosed ?? [])]
-      for (words, ids) in parts {
+      for (group, ids) in parts {
         let repeated = AdditionalConsentString.repeated(in: ids)
         guard !repeated.isEmpty else { continue }
-        report("occur twice among those \(words)", repeated, to: &findings)
+        report("occur twice among those \(group)", repeated, to: &findings)
       }
       return .applies
     })
@@ -122,9 +122,9 @@ enum AdditionalConsentRules {
     additionalConsent: { _, string, findings in
       guard string.hasIDs else { return .doesNotApply }
       let parts = [("with consent", string.consented), ("disclosed", string.disclosed ?? [])]
-      for (words, ids) in parts {
+      for (group, ids) in parts {
         guard let pair = zip(ids, ids.dropFirst()).first(where: { $0 > $1 }) else { continue }
-        findings.report("\(pair.1) comes after \(pair.0) among those \(words)")
+        findings.report("\(pair.1) comes after \(pair.0) among those \(group)")
       }
       return .applies
     })
@@ -142,8 +142,8 @@ enum AdditionalConsentRules {
     })
 
   /// Reports providers.
-  private static func report(_ words: String, _ ids: [Int], to findings: inout Findings) {
-    let verb = ids.count == 1 ? words.replacingFirst("occur", with: "occurs") : words
+  private static func report(_ predicate: String, _ ids: [Int], to findings: inout Findings) {
+    let verb = ids.count == 1 ? predicate.replacingFirst("occur", with: "occurs") : predicate
     let noun = Prose.word(ids.count, "provider")
     findings.report(
       "\(noun) \(IDList.text(ids, limit: 10)) \(verb)", evidence: Evidence(actual: .ids(Array(ids.prefix(100)))))

@@ -51,15 +51,15 @@ enum DateRules {
         Sources.gppEEA("Core segment"),
       ]),
     string: { facts, findings in
-      func ask(_ moment: Deciseconds, _ field: String) {
+      func check(_ moment: Deciseconds, _ field: String) {
         guard !moment.isMidnight else { return }
         findings.report(
           field: field, in: facts, "is \(moment), not midnight UTC\(offsetHint(moment))",
           evidence: Evidence(
             expected: .text(Deciseconds(moment.day).description), actual: .text(moment.description)))
       }
-      ask(facts.core.created, FieldName.created)
-      ask(facts.core.lastUpdated, FieldName.lastUpdated)
+      check(facts.core.created, FieldName.created)
+      check(facts.core.lastUpdated, FieldName.lastUpdated)
       return .applies
     })
 

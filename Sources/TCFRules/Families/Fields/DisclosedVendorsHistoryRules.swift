@@ -26,7 +26,7 @@ enum DisclosedVendorsHistoryRules {
       for (step, gone) in pairs {
         guard !gone.isEmpty else { continue }
         findings.report(
-          "vendors \(IDList.text(gone, limit: 10)) are no longer disclosed, \(step.words)", at: step.to.location,
+          "vendors \(IDList.text(gone, limit: 10)) are no longer disclosed, \(step.label)", at: step.to.location,
           evidence: Evidence(vendors: gone))
       }
       return .applies

@@ -18,8 +18,8 @@ enum LintCMPListRules {
       guard case .cmpList(let list) = facts.document else { return .doesNotApply }
       if list.lastUpdated == nil { findings.report(member: "lastUpdated", "is missing") }
       for anomaly in list.anomalies.first {
-        guard let words = words(anomaly.kind) else { continue }
-        findings.report("\(anomaly.place): \(words)", at: .member(anomaly.place))
+        guard let fault = fault(anomaly.kind) else { continue }
+        findings.report("\(anomaly.place): \(fault)", at: .member(anomaly.place))
       }
       for cmp in list.cmps { report(cmp, to: &findings) }
       return .applies
@@ -27,9 +27,9 @@ enum LintCMPListRules {
 
   /// Reports what is wrong with a CMP.
   private static func report(_ cmp: CMP, to findings: inout Findings) {
-    func report(_ words: String, in member: String, severity: Severity? = nil) {
+    func report(_ fault: String, in member: String, severity: Severity? = nil) {
       findings.report(
-        "CMP \(cmp.id): \(words)", at: .member("cmps.\(cmp.id).\(member)"),
+        "CMP \(cmp.id): \(fault)", at: .member("cmps.\(cmp.id).\(member)"),
         evidence: Evidence(actual: .integer(cmp.id)), severity: severity)
     }
     if cmp.id < 2 { report("ids below 2 are not assigned", in: "id") }
@@ -43,7 +43,7 @@ enum LintCMPListRules {
     }
   }
 
-  private static func words(_ kind: ListAnomaly.Kind) -> String? {
+  private static func fault(_ kind: ListAnomaly.Kind) -> String? {
     switch kind {
     case .keyDiffersFromID(let id): "the id inside is \(id)"
     case .duplicateID(let id): "a second entry for id \(id)"

@@ -142,7 +142,7 @@ enum LintDeclarationRules {
     findings.report(ids: ids, "are possible on consent only", of: vendor, in: "flexiblePurposes")
   }
 
-  static let storageWithoutPurposeOne = LintRules.note(
+  static let storageWithoutPurposeOne = LintRules.remark(
     RuleDescription(
       "lint/storage-without-purpose-one", .info, title: "Vendors that store or read declare purpose 1",
       meaning: "These vendors use cookies or other storage but do not declare purpose 1. There are exemptions, for "
@@ -154,7 +154,7 @@ enum LintDeclarationRules {
     (vendor.usesCookies == true || vendor.usesNonCookieAccess == true) && !vendor.purposes.contains(1)
   }
 
-  static let consentOnlyProfile = LintRules.note(
+  static let consentOnlyProfile = LintRules.remark(
     RuleDescription(
       "lint/consent-only-profile", [RulePeriod(.info, policyVersions: sinceTCF22)],
       title: "Vendors with profiles declare purpose 1",

@@ -38,7 +38,7 @@ enum LintDisclosureRules {
       return findings.report(
         "the document is an array, not an object with disclosures", at: .member("disclosures"))
     }
-    if let words = words(disclosure.disclosures.count) { findings.report(member: "disclosures", words) }
+    if let fault = fault(disclosure.disclosures.count) { findings.report(member: "disclosures", fault) }
     let arrays = [
       ("disclosures", disclosure.disclosures.uncounted), ("domains", disclosure.domains.uncounted),
       ("sdks", disclosure.sdks.uncounted),
@@ -52,7 +52,7 @@ enum LintDisclosureRules {
   }
 
   /// What is in the place of an array, as the end of a sentence; nil for an array.
-  private static func words(_ count: DisclosureMember<Int>) -> String? {
+  private static func fault(_ count: DisclosureMember<Int>) -> String? {
     switch count {
     case .absent: "is missing"
     case .null: "is null, not an array"
@@ -98,8 +98,8 @@ enum LintDisclosureRules {
     }
     if case .unusable(let found) = domains.count { findings.report(member: "domains", "is \(found), not an array") }
     for element in domains.elements {
-      guard let words = DomainText.words(element.entry.name) else { continue }
-      findings.report(member: "domains.\(element.index).domain", words)
+      guard let fault = DomainText.fault(element.entry.name) else { continue }
+      findings.report(member: "domains.\(element.index).domain", fault)
     }
     return .applies
   }
@@ -166,9 +166,9 @@ enum LintDisclosureRules {
   ) -> Applicability {
     let entries = disclosure.disclosures.elements.map(\.entry)
     let cookies = entries.filter { $0.type.value == StorageType.cookie }
-    func report(_ words: String, expected: EvidenceValue? = nil, actual: EvidenceValue? = nil) {
+    func report(_ fault: String, expected: EvidenceValue? = nil, actual: EvidenceValue? = nil) {
       findings.report(
-        "vendor \(vendor.id) declares \(words)", at: .member("disclosures"),
+        "vendor \(vendor.id) declares \(fault)", at: .member("disclosures"),
         evidence: Evidence(expected: expected, actual: actual, vendors: VendorIDSet([vendor.id])))
     }
     if vendor.usesCookies == true, cookies.isEmpty { report("cookies, but none is disclosed") }
@@ -199,17 +199,17 @@ enum StorageType {
 /// How domains are written in disclosures.
 enum DomainText {
   /// What is wrong with a member that has to be a domain, as the end of a sentence; nil for a domain.
-  static func words(_ member: DisclosureMember<String>) -> String? {
+  static func fault(_ member: DisclosureMember<String>) -> String? {
     switch member {
     case .absent, .null: "is missing"
     case .unusable(let found): "is \(found), not a domain"
     case .value("*"): "is a lone wildcard"
-    case .value(let text): words(text)
+    case .value(let text): fault(text)
     }
   }
 
   /// What is wrong with a domain, as the end of a sentence; nil for a domain or a wildcard.
-  static func words(_ text: String) -> String? {
+  static func fault(_ text: String) -> String? {
     if text.isEmpty { return "is empty" }
     let shown = Prose.excerpt(text, limit: 60)
     if text.contains("://") { return "has a scheme: \(shown)" }

@@ -42,13 +42,13 @@ enum LintDocumentRules {
 
   /// Reports what reading went past, where there are words for it.
   private static func report(
-    _ anomalies: ListAnomalies, to findings: inout Findings, _ words: (ListAnomaly) -> String?
+    _ anomalies: ListAnomalies, to findings: inout Findings, _ describe: (ListAnomaly) -> String?
   ) -> Applicability {
     for anomaly in anomalies.first {
-      guard let words = words(anomaly) else { continue }
+      guard let text = describe(anomaly) else { continue }
       let place = anomaly.place
       findings.report(
-        "\(place.isEmpty ? "the list" : place): \(words)", at: .member(place.isEmpty ? "list" : place))
+        "\(place.isEmpty ? "the list" : place): \(text)", at: .member(place.isEmpty ? "list" : place))
       if anomaly.table == "vendors", let id = anomaly.key.flatMap({ Int($0) }),
         (1...VendorIDSet.highestPossible).contains(id)
       {
@@ -66,7 +66,7 @@ enum LintDocumentRules {
       fix: "", sources: [LintRules.example]),
     listDocument: { facts, findings in
       var counts: [(place: String, count: Int, vendors: [Int])] = []
-      func note(_ place: String, vendor: Int? = nil) {
+      func record(_ place: String, vendor: Int? = nil) {
         let index = counts.firstIndex { $0.place == place } ?? counts.count
         if index == counts.count { counts.append((place, 0, [])) }
         counts[index].count += 1
@@ -74,7 +74,7 @@ enum LintDocumentRules {
       }
       forEachUnknown(facts) { place, vendor in
         // A hostile list names a member of its own in every vendor.
-        if counts.count < LintRules.findingLimit { note(place, vendor: vendor) }
+        if counts.count < LintRules.findingLimit { record(place, vendor: vendor) }
       }
       for (place, count, vendors) in counts {
         findings.report(

@@ -97,10 +97,10 @@ enum LintHeaderRules {
   }
 
   private static func reportWrong(
-    _ date: PublishedDate, at member: String, _ words: String, to findings: inout Findings
+    _ date: PublishedDate, at member: String, _ subject: String, to findings: inout Findings
   ) {
     findings.report(
-      "\(words) not a date in ISO 8601 UTC: \(Prose.excerpt(date.text, limit: 60))", at: .member(member),
+      "\(subject) not a date in ISO 8601 UTC: \(Prose.excerpt(date.text, limit: 60))", at: .member(member),
       evidence: Evidence(expected: "2026-09-24T16:00:19Z", actual: .text(date.text)))
   }
 
@@ -113,10 +113,10 @@ enum LintHeaderRules {
     guard let published = list.lastUpdated?.day else { return .doesNotApply }
     let leaving = list.vendors.filter { ($0.deletedDate?.day).map { $0 > published } ?? false }
     guard !leaving.isEmpty else { return .applies }
-    let words = leaving.prefix(5).map { "\($0.id) on \($0.deletedDate?.day.map(\.description) ?? "")" }
+    let dates = leaving.prefix(5).map { "\($0.id) on \($0.deletedDate?.day.map(\.description) ?? "")" }
     let more = leaving.count > 5 ? " and \(leaving.count - 5) more" : ""
     return findings.report(
-      "to be deleted: \(words.joined(separator: ", "))\(more)", at: .member("vendors"),
+      "to be deleted: \(dates.joined(separator: ", "))\(more)", at: .member("vendors"),
       evidence: Evidence(vendors: VendorIDSet(leaving.map(\.id))))
   }
 

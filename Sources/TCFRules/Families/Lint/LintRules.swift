@@ -47,8 +47,8 @@ enum LintRules {
   }
 
   /// A rule that is worth a note about all the vendors concerned together, deleted ones aside.
-  static func note(
-    _ description: RuleDescription, _ words: String, _ concerns: @escaping @Sendable (Vendor) -> Bool
+  static func remark(
+    _ description: RuleDescription, _ predicate: String, _ concerns: @escaping @Sendable (Vendor) -> Bool
   ) -> Rule {
     vendorList(description) { list, _, findings in
       let live = list.liveVendors
@@ -56,7 +56,8 @@ enum LintRules {
       let vendors = VendorIDSet(live.lazy.filter(concerns).map(\.id))
       guard !vendors.isEmpty else { return .applies }
       return findings.report(
-        "\(Prose.count(vendors.count, "vendor")) \(words)", at: .member("vendors"), evidence: Evidence(vendors: vendors)
+        "\(Prose.count(vendors.count, "vendor")) \(predicate)", at: .member("vendors"),
+        evidence: Evidence(vendors: vendors)
       )
     }
   }
@@ -64,11 +65,11 @@ enum LintRules {
 
 extension Findings {
   /// Reports the ids in a member of a document, if there are any; its place begins the sentence.
-  mutating func report(member place: String, _ words: String, ids: Set<Int>) {
+  mutating func report(member place: String, _ predicate: String, ids: Set<Int>) {
     guard !ids.isEmpty else { return }
     let sorted = ids.sorted()
     report(
-      member: place, "\(words): \(IDList.text(sorted))",
+      member: place, "\(predicate): \(IDList.text(sorted))",
       evidence: Evidence(actual: .ids(Array(sorted.prefix(LintRules.findingLimit)))))
   }
 
@@ -86,10 +87,10 @@ extension Findings {
       evidence: Evidence(expected: expected(), actual: actual(), vendors: VendorIDSet([vendor.id])), severity: severity)
   }
 
-  /// Reports the ids in a member of a vendor, if there are any; `words` shows what is wrong with them.
-  mutating func report(ids: [Int], _ words: String, of vendor: Vendor, in member: String) {
+  /// Reports the ids in a member of a vendor, if there are any; `predicate` shows what is wrong with them.
+  mutating func report(ids: [Int], _ predicate: String, of vendor: Vendor, in member: String) {
     guard !ids.isEmpty else { return }
-    report("\(member) \(words): \(IDList.text(ids))", of: vendor, in: member, actual: .ids(ids))
+    report("\(member) \(predicate): \(IDList.text(ids))", of: vendor, in: member, actual: .ids(ids))
   }
 }
 

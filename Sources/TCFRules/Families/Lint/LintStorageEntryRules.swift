@@ -79,8 +79,8 @@ enum LintStorageEntryRules {
     case .null where isCookie: findings.report("a cookie whose maxAgeSeconds is null", of: element, in: member)
     case .absent, .null: return
     case .unusable(let found):
-      let words = isCookie ? "\(found), not an integer" : "\(found); only cookies have one"
-      findings.report("maxAgeSeconds is \(words)", of: element, in: member)
+      let fault = isCookie ? "\(found), not an integer" : "\(found); only cookies have one"
+      findings.report("maxAgeSeconds is \(fault)", of: element, in: member)
     case .value(let age) where !isCookie:
       findings.report("maxAgeSeconds is \(age); only cookies have one", of: element, in: member)
     case .value(let age) where age < 0: findings.report("maxAgeSeconds is \(age)", of: element, in: member)
@@ -153,8 +153,8 @@ enum LintStorageEntryRules {
   ) {
     if text == "*" {
       findings.report("\(member) is a lone wildcard", of: element, in: member, severity: .info)
-    } else if let words = DomainText.words(text) {
-      findings.report("\(member) \(words)", of: element, in: member)
+    } else if let fault = DomainText.fault(text) {
+      findings.report("\(member) \(fault)", of: element, in: member)
     }
   }
 

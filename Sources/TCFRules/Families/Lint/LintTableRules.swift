@@ -16,15 +16,15 @@ enum LintTableRules {
     most: LintRules.findingLimit
   ) { list, _, findings in
     for anomaly in list.anomalies.first {
-      let words: String
+      let fault: String
       switch anomaly.kind {
-      case .keyDiffersFromID(let id): words = "the id inside is \(id)"
-      case .duplicateID(let id): words = "a second entry for id \(id)"
-      case .noID: words = "no usable id"
-      case .arrayInsteadOfMap: words = "an array in place of a map from id to entry"
+      case .keyDiffersFromID(let id): fault = "the id inside is \(id)"
+      case .duplicateID(let id): fault = "a second entry for id \(id)"
+      case .noID: fault = "no usable id"
+      case .arrayInsteadOfMap: fault = "an array in place of a map from id to entry"
       default: continue
       }
-      findings.report("\(anomaly.place): \(words)", at: .member(anomaly.place))
+      findings.report("\(anomaly.place): \(fault)", at: .member(anomaly.place))
     }
     return .applies
   }

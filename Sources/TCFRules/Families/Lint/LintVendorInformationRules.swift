@@ -30,9 +30,9 @@ enum LintVendorInformationRules {
 
   /// Reports what is wrong with a vendor.
   private static func report(_ vendor: VendorInformation, to findings: inout Findings) {
-    func report(_ words: String, in member: String) {
+    func report(_ fault: String, in member: String) {
       findings.report(
-        "vendor \(vendor.id): \(words)", at: .member("vendors.\(vendor.id).\(member)"),
+        "vendor \(vendor.id): \(fault)", at: .member("vendors.\(vendor.id).\(member)"),
         evidence: Evidence(vendors: VendorIDSet([vendor.id])))
     }
     func compare(_ labels: [String]?, with known: Set<String>, _ member: String) {

@@ -163,9 +163,9 @@ enum LintVendorRules {
       reportAge(of: vendor, usesCookies: uses, to: &findings)
     }
     if !longLived.isEmpty {
-      let words = Prose.count(longLived.count, "vendor has", "vendors have")
+      let subject = Prose.count(longLived.count, "vendor has", "vendors have")
       findings.report(
-        "\(words) cookies that last more than 13 months", at: .member("vendors"),
+        "\(subject) cookies that last more than 13 months", at: .member("vendors"),
         evidence: Evidence(vendors: longLived), severity: .info)
     }
     return applicability

@@ -29,10 +29,10 @@ enum VendorDeclarationRules {
       // No restriction can move a vendor that has no purpose at all.
       let special = list.anySpecialPurpose
       func idle(_ index: Int) -> UInt64 { vendors.word(index) & ~consent.word(index) & ~interest.word(index) }
-      func report(_ idle: () -> VendorIDSet, _ words: String, _ severity: Severity?) {
+      func report(_ idle: () -> VendorIDSet, _ detail: String, _ severity: Severity?) {
         findings.report(
           list.live(idle().subtracting(consent).subtracting(interest), on: day), of: .consents, in: facts,
-          "with consent and no purpose on any basis\(words)", severity: severity)
+          "with consent and no purpose on any basis\(detail)", severity: severity)
       }
       if list.hasLive(on: day, among: { idle($0) & special.word($0) }) {
         report({ vendors.intersection(special) }, "", nil)

@@ -53,7 +53,7 @@ enum VendorInformationRules {
         evidence: Evidence(vendors: vendors()))
     })
 
-  private static func message(_ vendors: VendorIDSet, _ words: String) -> String {
-    "by their own declaration \(VendorCount.text(vendors)) \(words)"
+  private static func message(_ vendors: VendorIDSet, _ predicate: String) -> String {
+    "by their own declaration \(VendorCount.text(vendors)) \(predicate)"
   }
 }

@@ -129,7 +129,7 @@ private enum PurposeBasis {
   private var field: String { self == .consent ? FieldName.purposesConsent : FieldName.purposesLITransparency }
 
   /// How a sentence names the basis.
-  private var words: String { self == .consent ? "with consent" : "with legitimate interest" }
+  private var label: String { self == .consent ? "with consent" : "with legitimate interest" }
 
   /// The vendors of a list that declare a purpose on the basis.
   private func vendors(of purpose: Int, in list: CompiledVendorList) -> VendorIDSet {
@@ -164,7 +164,7 @@ private enum PurposeBasis {
     }
     guard !idle.isEmpty else { return .applies }
     return findings.report(
-      field: field, in: facts, "has \(idle), which no disclosed vendor declares \(words)",
+      field: field, in: facts, "has \(idle), which no disclosed vendor declares \(label)",
       evidence: Evidence(purposes: idle))
   }
 }

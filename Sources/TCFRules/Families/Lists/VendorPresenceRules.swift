@@ -111,9 +111,11 @@ enum VendorPresenceRules {
     return .applies
   }
 
-  private static func deletedMessage(_ vendors: VendorIDSet, _ newest: CompiledVendorList, _ words: String) -> String {
+  private static func deletedMessage(_ vendors: VendorIDSet, _ newest: CompiledVendorList, _ predicate: String)
+    -> String
+  {
     "according to list \(newest.version) of \(newest.lastUpdated), \(VendorCount.text(vendors.count)) of the string "
-      + "\(Prose.word(vendors.count, "was", "were")) \(words): \(IDList.text(vendors, limit: 10))"
+      + "\(Prose.word(vendors.count, "was", "were")) \(predicate): \(IDList.text(vendors, limit: 10))"
   }
 
   /// Where the first field that names one of `vendors` names it.

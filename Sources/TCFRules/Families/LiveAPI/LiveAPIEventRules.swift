@@ -127,7 +127,7 @@ enum LiveAPIEventRules {
       guard let choice = choice(at: view, facts.recording) else { continue }
       guard index + 1 < views.count else {
         // Of an act that no listener was told of, api/event-for-act speaks.
-        if choice.isTold { isOpen = true }
+        if choice.isReported { isOpen = true }
         continue
       }
       let next = views[index + 1]
@@ -138,7 +138,7 @@ enum LiveAPIEventRules {
       let events = next.events.map(\.answer).filter { answer in
         answer.event != nil && first.map { answer.time < $0 } ?? true
       }
-      guard let told = events.first else {
+      guard let event = events.first else {
         let isOver =
           facts.recording.wait.map { next.time.lowerBound.adding(seconds: $0) <= next.time.upperBound } ?? false
         // Without a listener, or with a CMP that never loads, other rules say so.
@@ -153,10 +153,10 @@ enum LiveAPIEventRules {
       applies = true
       if events.contains(where: { $0.event == "cmpuishown" }) {
         report("the UI came up again by itself, although there was a choice", next, to: &findings)
-      } else if told.event != "tcloaded" {
-        report("the first event is \(JSONShown(told.value?["eventStatus"]).text), not tcloaded", next, to: &findings)
-      } else if let string = choice.string, told.tcString != string {
-        let relation = told.tcString.map { StringCopy(of: string, $0).words($0, string) } ?? "there is none"
+      } else if event.event != "tcloaded" {
+        report("the first event is \(JSONShown(event.value?["eventStatus"]).text), not tcloaded", next, to: &findings)
+      } else if let string = choice.string, event.tcString != string {
+        let relation = event.tcString.map { StringCopy(of: string, $0).text($0, string) } ?? "there is none"
         report("tcloaded came with another string than the last choice: \(relation)", next, to: &findings)
       }
     }
@@ -179,23 +179,23 @@ enum LiveAPIEventRules {
     /// Nil where no listener was reported, and nothing was stored.
     let string: String?
     /// Whether a listener was reported.
-    let isTold: Bool
+    let isReported: Bool
   }
 
   /// The choice with which a page view ended; nil where the user had not chosen. An act is a choice by itself: a CMP that shows
   /// no listener of it has to keep it all the same.
   private static func choice(at view: RecordedView, _ recording: Recording) -> KnownChoice? {
-    let told = view.events.map(\.answer).last {
+    let reported = view.events.map(\.answer).last {
       $0.tcString != nil && ["tcloaded", "useractioncomplete"].contains($0.event)
     }
     let act = view.acts.last { confirms($0.act) }
-    guard let act, told.map({ $0.time < act.time }) ?? true else {
-      return told.map { KnownChoice(string: $0.tcString, isTold: true) }
+    guard let act, reported.map({ $0.time < act.time }) ?? true else {
+      return reported.map { KnownChoice(string: $0.tcString, isReported: true) }
     }
     let stored = recording.strings.last {
       $0.place.view == view.number && $0.event == nil && act.time <= $0.place.time
     }
-    return KnownChoice(string: stored?.text, isTold: false)
+    return KnownChoice(string: stored?.text, isReported: false)
   }
 
   static let applicability = LiveAPIRules.rule(

@@ -18,19 +18,19 @@ enum LiveAPIListenerRules {
     var isProbed = false
     for view in views {
       // The first fault of each severity speaks for the others of a view.
-      var told: Set<Severity?> = []
+      var reported: Set<Severity?> = []
       for call in view.plainCalls("addEventListener") where isReady(call, view) {
         guard call.answers.first?.isSuccess ?? true else { continue }
         isProbed = true
         guard let first = call.answers.first else {
-          guard told.insert(nil).inserted else { continue }
+          guard reported.insert(nil).inserted else { continue }
           findings.report(
             in: view, "a listener that was registered with the loaded CMP was never called", at: "addEventListener")
           continue
         }
         guard !first.isInSameTask else { continue }
         let isLate = view.isActedOn(from: call.place.time, to: first.time)
-        guard told.insert(isLate ? nil : .warning).inserted else { continue }
+        guard reported.insert(isLate ? nil : .warning).inserted else { continue }
         let seconds = first.time.seconds(since: call.place.time)
         findings.report(
           in: view,

@@ -19,12 +19,12 @@ enum LiveAPIMessageRules {
       let calls = view.calls.filter {
         $0.way != .direct && $0.asksVersion2 && ["ping", "addEventListener"].contains($0.command)
       }
-      var told: Set<String> = []
+      var reported: Set<String> = []
       for call in calls {
         // What the stub keeps for a CMP that never comes, api/never-loads tells.
         if call.answers.isEmpty, call.command != "ping", view.isLoaded != true { continue }
         probed.insert(call.way)
-        guard let fault = fault(of: call, view), told.insert("\(call.way) \(fault)").inserted else { continue }
+        guard let fault = fault(of: call, view), reported.insert("\(call.way) \(fault)").inserted else { continue }
         findings.report(
           in: [view.circumstance, Circumstance("form", call.way == .text ? "text" : "object")],
           "\(call.command) from a frame \(fault)", at: view.at("postMessage.\(call.way)")
@@ -53,9 +53,9 @@ enum LiveAPIMessageRules {
     for view in views {
       for listener in view.keptListeners {
         isProbed = true
-        let told = choices(in: view, since: listener)
-        if !told.isEmpty { applies = true }
-        guard let missed = told.first(where: { !hears(listener, of: $0) }) else { continue }
+        let reported = choices(in: view, since: listener)
+        if !reported.isEmpty { applies = true }
+        guard let missed = reported.first(where: { !hears(listener, of: $0) }) else { continue }
         let event = missed.event ?? "the new string"
         findings.report(
           in: view,

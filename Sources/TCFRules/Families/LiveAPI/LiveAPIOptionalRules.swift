@@ -80,10 +80,10 @@ enum LiveAPIOptionalRules {
       if !view.pings.isEmpty { isPinged = true }
       guard view.pings.contains(where: { status($0.answer.value) == "error" }) else { continue }
       isInError = true
-      var told: Set<String> = []
+      var reported: Set<String> = []
       for call in view.calls where call.command != "ping" {
         guard call.answers.contains(where: { isSuccess($0) && status(view.ping(at: $0.moment)) == "error" }),
-          told.insert(call.command).inserted
+          reported.insert(call.command).inserted
         else { continue }
         findings.report(
           in: view, "cmpStatus is error, and \(Prose.excerpt(call.command, limit: 40)) was answered",

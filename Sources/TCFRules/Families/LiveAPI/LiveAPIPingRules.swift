@@ -18,11 +18,11 @@ enum LiveAPIPingRules {
       let calls = view.plainCalls("ping")
       if !calls.isEmpty { isProbed = true }
       // The same fault at every ping of a view is one finding.
-      var told: Set<String> = []
+      var reported: Set<String> = []
       for call in calls {
         guard let fault = fault(of: call) else { continue }
         let state = call.state == .loaded ? "the loaded CMP" : "the stub"
-        guard told.insert(fault + state).inserted else { continue }
+        guard reported.insert(fault + state).inserted else { continue }
         findings.report(in: view, "ping of \(state) \(fault)", at: "ping")
       }
     }

@@ -26,14 +26,14 @@ enum LiveAPIPresenceRules {
       }
       if let other = view.sightings.first(where: { !["undefined", "function"].contains($0.type) }) {
         findings.report(
-          in: [view.circumstance], "__tcfapi is of type \(Prose.excerpt(other.type, limit: 20)) (\(other.words))",
+          in: [view.circumstance], "__tcfapi is of type \(Prose.excerpt(other.type, limit: 20)) (\(other.label))",
           at: place,
           evidence: Evidence(expected: "function", actual: .text(Prose.excerpt(other.type, limit: 20))))
       }
       let known = view.sightings.drop { $0.type != "function" }
       if let gone = known.first(where: { $0.type == "undefined" }) {
         findings.report(
-          in: [view.circumstance], "__tcfapi was a function and is undefined later (\(gone.words))", at: place)
+          in: [view.circumstance], "__tcfapi was a function and is undefined later (\(gone.label))", at: place)
       }
     }
     guard isProbed || !findings.isEmpty else { throw .notProbed("type of __tcfapi when the body begins") }
@@ -140,7 +140,7 @@ enum LiveAPIPresenceRules {
 
 extension Recording.Sighting {
   /// When it was seen, as text.
-  var words: String {
+  var label: String {
     switch moment {
     case "start": "before any script of the page"
     case "script": "while a script was about to run"

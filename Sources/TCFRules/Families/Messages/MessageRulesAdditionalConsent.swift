@@ -95,9 +95,9 @@ extension MessageRules {
       return
     }
     guard let core = facts.readableString?.core else { return }
-    guard let (words, ids) = AdditionalConsentKeyRules.contradiction(text, core) else { return }
+    guard let (message, ids) = AdditionalConsentKeyRules.contradiction(text, core) else { return }
     findings.report(
-      words, at: object.at(name), evidence: Evidence(actual: .ids(ids)), severity: .warning)
+      message, at: object.at(name), evidence: Evidence(actual: .ids(ids)), severity: .warning)
   }
 
   /// Keys next to the latest message with such a string: captured together, or made from the same TC string.

@@ -45,17 +45,17 @@ extension MessageRules {
     needs: [.message],
     captured: .message { facts, findings in
       guard let object = facts.tcData else { return .doesNotApply }
-      func note(_ name: String, _ wanted: String?) {
+      func record(_ name: String, _ wanted: String?) {
         guard object.member(name) != nil else { return }
         findings.report(
           "\(name) is \(wanted.map { "now \($0)" } ?? "no longer a member")", at: object.at(name),
           evidence: Evidence(expected: wanted.map { .text($0) }, actual: .text(name)))
       }
-      note("vendor.vendorsDisclosed", "vendor.disclosedVendors")
-      note("outOfBand", nil)
+      record("vendor.vendorsDisclosed", "vendor.disclosedVendors")
+      record("outOfBand", nil)
       // Up to policy version 3 the old name is the right one.
       if PolicyEra.hasTexts(facts.readableString?.policyVersion ?? object.number("tcfPolicyVersion")) {
-        note("useNonStandardStacks", "useNonStandardTexts")
+        record("useNonStandardStacks", "useNonStandardTexts")
       }
       return .applies
     })

@@ -25,29 +25,29 @@ struct TCDataTypes {
 
   /// Reports each member of the wrong type.
   func report(to findings: inout Findings) {
-    for name in Self.flags { askFlag(name, to: &findings) }
-    for name in Self.numbers { askNumber(name, to: &findings) }
-    for name in Self.texts { askText(name, to: &findings) }
-    for name in Self.idSets { askIDs(name, to: &findings) }
-    askRestrictions(to: &findings)
+    for name in Self.flags { checkFlag(name, to: &findings) }
+    for name in Self.numbers { checkNumber(name, to: &findings) }
+    for name in Self.texts { checkText(name, to: &findings) }
+    for name in Self.idSets { checkIDs(name, to: &findings) }
+    checkRestrictions(to: &findings)
   }
 
-  private func askFlag(_ name: String, to findings: inout Findings) {
+  private func checkFlag(_ name: String, to findings: inout Findings) {
     guard let value = object.member(name), object.flag(name) == nil else { return }
     report(name, value, object.isInApp ? "1 or 0" : "true or false", to: &findings)
   }
 
-  private func askNumber(_ name: String, to findings: inout Findings) {
+  private func checkNumber(_ name: String, to findings: inout Findings) {
     guard let value = object.member(name), object.number(name) == nil, value.string == nil else { return }
     report(name, value, "a number", to: &findings)
   }
 
-  private func askText(_ name: String, to findings: inout Findings) {
+  private func checkText(_ name: String, to findings: inout Findings) {
     guard let value = object.member(name), value.string == nil else { return }
     report(name, value, "a string", to: &findings)
   }
 
-  private func askIDs(_ path: String, to findings: inout Findings) {
+  private func checkIDs(_ path: String, to findings: inout Findings) {
     guard let value = object.member(path) else { return }
     if let items = value.items, items.isEmpty, !object.isInApp {
       report(path, value, "an object of ids", severity: .info, to: &findings)
@@ -71,7 +71,7 @@ struct TCDataTypes {
     return member.node.isNull
   }
 
-  private func askRestrictions(to findings: inout Findings) {
+  private func checkRestrictions(to findings: inout Findings) {
     let path = TCDataObject.restrictionsPath
     guard let value = object.member(path) else { return }
     if let items = value.items, items.isEmpty {

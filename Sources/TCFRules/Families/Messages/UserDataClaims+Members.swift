@@ -27,11 +27,11 @@ extension UserDataClaims {
     return .applies
   }
 
-  private func report(_ vendors: [String], _ words: String, to findings: inout Findings) {
+  private func report(_ vendors: [String], _ predicate: String, to findings: inout Findings) {
     guard let first = vendors.first, let prefix else { return }
     let shown = vendors.prefix(3).map { Prose.excerpt($0, limit: 40) } + (vendors.count > 3 ? ["…"] : [])
     findings.report(
-      "vendorGrants has \(Prose.count(vendors.count, "vendor")) \(words): \(shown.joined(separator: ", "))",
+      "vendorGrants has \(Prose.count(vendors.count, "vendor")) \(predicate): \(shown.joined(separator: ", "))",
       at: .member("\(prefix)vendorGrants.\(first)"))
   }
 

@@ -29,7 +29,7 @@ enum ConsentModeRules {
       case .stored: return stored(facts, to: &findings)
       case .web, .android, .simulator, .folder, .requests:
         var parts: Set<String> = []
-        return try NetworkRules.ask(signals, facts, to: &findings, noting: &parts)
+        return try NetworkRules.evaluate(signals, facts, to: &findings, recording: &parts)
       }
     })
 
@@ -46,7 +46,7 @@ enum ConsentModeRules {
     needs: [.requests], contradictions)
 
   static func contradictions(
-    _ facts: RecordingFacts, to findings: inout Findings, noting parts: inout Set<String>
+    _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
   ) throws(Undecided) -> Applicability {
     var found: [String: (signals: [ConsentModeSignal], requests: [RecordedRequest])] = [:]
     var hosts: [String] = []
@@ -93,21 +93,21 @@ enum ConsentModeRules {
     let mapping = facts.surroundings.settings.consentMode
     for state in facts.recording.consentStates {
       guard state.isGranted, let signal = ConsentModeSignal(rawValue: state.signal),
-        let words = contradiction(of: signal, isGranted: true, to: string, mapping)
+        let fault = contradiction(of: signal, isGranted: true, to: string, mapping)
       else { continue }
       findings.report(
-        "\(words) (\(state.name))", at: .member(state.name), evidence: Evidence(purposes: mapping[signal].purposes))
+        "\(fault) (\(state.name))", at: .member(state.name), evidence: Evidence(purposes: mapping[signal].purposes))
     }
     return .applies
   }
 
   static func signals(
-    _ facts: RecordingFacts, to findings: inout Findings, noting parts: inout Set<String>
+    _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
   ) throws(Undecided) -> Applicability {
     let carrying = facts.recording.requests.filter { !ConsentModeState($0.consentMode).signals.isEmpty }
     guard !carrying.isEmpty else { return .doesNotApply }
     let (timeline, mapping) = (ForceTimeline(facts), facts.surroundings.settings.consentMode)
-    var found: [(words: String, host: String, requests: [RecordedRequest], purposes: PurposeSet)] = []
+    var found: [(fault: String, host: String, requests: [RecordedRequest], purposes: PurposeSet)] = []
     var places: [String: Int] = [:]
     var read: [String: StringFacts] = [:]
     var applies = false
@@ -126,21 +126,21 @@ enum ConsentModeRules {
       if let string { guard case .v2 = string.reading else { continue } }
       applies = true
       for (signal, isGranted) in state.signals {
-        guard let words = contradiction(of: signal, isGranted: isGranted, to: string, mapping) else { continue }
-        if let index = places["\(words) \(request.host)"] {
+        guard let fault = contradiction(of: signal, isGranted: isGranted, to: string, mapping) else { continue }
+        if let index = places["\(fault) \(request.host)"] {
           found[index].requests.append(request)
         } else {
-          places["\(words) \(request.host)"] = found.count
-          found.append((words, request.host, [request], mapping[signal].purposes))
+          places["\(fault) \(request.host)"] = found.count
+          found.append((fault, request.host, [request], mapping[signal].purposes))
         }
       }
     }
     guard applies else {
       throw Undecided(cause: .stated("nothing shows which TC string was in force when consent mode was sent"))
     }
-    for (words, host, requests, purposes) in found {
+    for (fault, host, requests, purposes) in found {
       findings.report(
-        "\(words) (\(Prose.count(requests.count, "request")) to \(Prose.excerpt(host, limit: 80)))",
+        "\(fault) (\(Prose.count(requests.count, "request")) to \(Prose.excerpt(host, limit: 80)))",
         at: NetworkRules.at(host),
         evidence: Evidence(purposes: purposes))
       parts.formUnion(requests.map(\.part))

@@ -21,7 +21,7 @@ enum NetworkBasisRules {
       ]), needs: [.requests, .disclosures], callsBeforeChoice)
 
   static func callsBeforeChoice(
-    _ facts: RecordingFacts, to findings: inout Findings, noting parts: inout Set<String>
+    _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
   ) throws(Undecided) -> Applicability {
     let attribution = RequestAttribution(facts)
     guard attribution.isPossible else { throw NetworkRules.noDisclosures }
@@ -73,21 +73,21 @@ enum NetworkBasisRules {
     needs: [.requests, .disclosures, .vendorList], callsWithoutBasis)
 
   static func callsWithoutBasis(
-    _ facts: RecordingFacts, to findings: inout Findings, noting parts: inout Set<String>
+    _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
   ) throws(Undecided) -> Applicability {
     let attribution = RequestAttribution(facts)
     guard attribution.isPossible else { throw NetworkRules.noDisclosures }
     let timeline = ForceTimeline(facts)
     guard timeline.isKnown else { throw NetworkRules.noForce }
-    var told: Set<String> = []
-    var untold = Findings.counted()
-    _ = try? NetworkStringRules.untoldWithdrawals(facts, to: &untold, noting: &told)
+    var reported: Set<String> = []
+    var withdrawals = Findings.counted()
+    _ = try? NetworkStringRules.unreportedWithdrawals(facts, to: &withdrawals, recording: &reported)
     var bases = VendorBases(facts.surroundings)
     var found: [RequestAttribution.Call] = []
     var applies = false
     for call in attribution.calls {
       guard let reign = timeline.reign(at: call.request.time), reign.isChoice,
-        !timeline.isInFlight(call.request.time), !told.contains(call.request.part)
+        !timeline.isInFlight(call.request.time), !reported.contains(call.request.part)
       else { continue }
       guard let standing = try bases.standing(of: call.vendors, in: reign.text) else { continue }
       applies = true

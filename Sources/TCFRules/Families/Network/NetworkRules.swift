@@ -23,12 +23,12 @@ enum NetworkRules {
       description, needs: needs,
       captured: .recording { facts, findings throws(Undecided) in
         var parts: Set<String> = []
-        return try ask(check, facts, to: &findings, noting: &parts)
+        return try evaluate(check, facts, to: &findings, recording: &parts)
       })
   }
 
-  static func ask(
-    _ check: Check, _ facts: RecordingFacts, to findings: inout Findings, noting parts: inout Set<String>
+  static func evaluate(
+    _ check: Check, _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
   ) throws(Undecided) -> Applicability {
     guard !facts.recording.requests.isEmpty else { return .doesNotApply }
     let said = facts.recording.applicability
@@ -40,18 +40,18 @@ enum NetworkRules {
     (NetworkBasisRules.beforeChoice.metadata.id, NetworkBasisRules.callsBeforeChoice),
     (NetworkBasisRules.withoutBasis.metadata.id, NetworkBasisRules.callsWithoutBasis),
     (NetworkStringRules.notInForce.metadata.id, NetworkStringRules.otherStrings),
-    (NetworkStringRules.withdrawalNotTold.metadata.id, NetworkStringRules.untoldWithdrawals),
+    (NetworkStringRules.withdrawalNotTold.metadata.id, NetworkStringRules.unreportedWithdrawals),
   ]
 
   /// The places of the requests about which one of `rules` says something: what the rules about URLs would say of them
   /// again is left out.
-  static func toldParts(_ facts: RecordingFacts, by rules: [Rule]) -> Set<String> {
+  static func reportedParts(_ facts: RecordingFacts, by rules: [Rule]) -> Set<String> {
     let asked = Set(rules.map(\.metadata.id))
     var parts: Set<String> = []
     for (id, check) in checks where asked.contains(id) {
       var findings = Findings.counted()
       // What cannot be decided tells nothing.
-      _ = try? ask(check, facts, to: &findings, noting: &parts)
+      _ = try? evaluate(check, facts, to: &findings, recording: &parts)
     }
     return parts
   }

@@ -16,13 +16,13 @@ enum NetworkStringRules {
       sources: [Sources.urls]), needs: [.requests, .string], otherStrings)
 
   static func otherStrings(
-    _ facts: RecordingFacts, to findings: inout Findings, noting parts: inout Set<String>
+    _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
   ) throws(Undecided) -> Applicability {
     let carrying = facts.recording.requests.filter { !$0.strings.isEmpty }
     guard !carrying.isEmpty else { return .doesNotApply }
     let timeline = ForceTimeline(facts)
     guard timeline.isKnown else { throw NetworkRules.noForce }
-    var found: [(host: String, requests: [RecordedRequest], words: String)] = []
+    var found: [(host: String, requests: [RecordedRequest], difference: String)] = []
     var places: [String: Int] = [:]
     var applies = false
     for request in carrying where !timeline.isInFlight(request.time) {
@@ -33,17 +33,17 @@ enum NetworkStringRules {
         found[index].requests.append(request)
       } else {
         let isEarlier = timeline.reigns.contains { $0.text == other }
-        let words =
-          isEarlier ? "an earlier one" : "another one: \(StringCopy(of: reign.text, other).words(other, reign.text))"
+        let relation = StringCopy(of: reign.text, other).text(other, reign.text)
+        let difference = isEarlier ? "an earlier one" : "another one: \(relation)"
         places[request.host] = found.count
-        found.append((request.host, [request], words))
+        found.append((request.host, [request], difference))
       }
     }
     guard applies else { return .doesNotApply }
-    for (host, requests, words) in found {
+    for (host, requests, difference) in found {
       findings.report(
         "\(Prose.count(requests.count, "request")) to \(Prose.excerpt(host, limit: 80)) \(Prose.word(requests.count, "carries", "carry")) not "
-          + "the string in force but \(words)", at: NetworkRules.at(host))
+          + "the string in force but \(difference)", at: NetworkRules.at(host))
       parts.formUnion(requests.map(\.part))
     }
     return .applies
@@ -60,10 +60,10 @@ enum NetworkStringRules {
       sources: [
         Citation("TCF Policies", "Vendors' duties when consent is withdrawn"),
         Citation("arXiv 2411.15414", "revocation that is not passed on to third parties"),
-      ]), needs: [.requests, .disclosures, .vendorList], untoldWithdrawals)
+      ]), needs: [.requests, .disclosures, .vendorList], unreportedWithdrawals)
 
-  static func untoldWithdrawals(
-    _ facts: RecordingFacts, to findings: inout Findings, noting parts: inout Set<String>
+  static func unreportedWithdrawals(
+    _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
   ) throws(Undecided) -> Applicability {
     let timeline = ForceTimeline(facts)
     let choices = timeline.reigns.filter(\.isChoice)

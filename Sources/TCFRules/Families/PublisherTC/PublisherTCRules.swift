@@ -39,15 +39,15 @@ enum PublisherTCRules {
       }
       let used = publisher.purposeConsents.union(publisher.purposeLegitimateInterests)
       guard !used.subtracting(defined).isEmpty else { return .applies }
-      func ask(_ ids: PurposeSet, _ path: FieldPath) {
+      func check(_ ids: PurposeSet, _ path: FieldPath) {
         let unknown = ids.subtracting(defined)
         guard !unknown.isEmpty else { return }
         findings.report(
           "\(path.field) has \(unknown); \(defined) are defined", at: facts.at(path),
           evidence: Evidence(expected: .ids(Array(defined)), actual: .ids(Array(ids)), purposes: unknown))
       }
-      ask(publisher.purposeConsents, consentPath)
-      ask(publisher.purposeLegitimateInterests, interestPath)
+      check(publisher.purposeConsents, consentPath)
+      check(publisher.purposeLegitimateInterests, interestPath)
       return .applies
     })
 

@@ -13,7 +13,7 @@ enum ScenarioRules {
   /// A rule about a scenario. Those that work the expected sets out need the list that the string names.
   static func rule(
     _ description: RuleDescription, needsList: Bool = false,
-    _ check: @escaping SubjectCheck<ScenarioFacts>.Asking
+    _ check: @escaping SubjectCheck<ScenarioFacts>.Evaluation
   ) -> Rule {
     Rule(
       description, needs: needsList ? [.scenario, .string, .vendorList] : [.scenario, .string],

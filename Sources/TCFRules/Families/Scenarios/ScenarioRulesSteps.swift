@@ -50,7 +50,7 @@ extension ScenarioRules {
       let one = ScenarioDifference(shown)
       let before = findings.count
       compareWithdrawn(one, facts.scenario.withdrawals, since: earlier?.core, &findings)
-      let change = Change(words: "the withdrawal", earlier: earlier, mayBeUndecided: findings.count == before)
+      let change = Change(label: "the withdrawal", earlier: earlier, mayBeUndecided: findings.count == before)
       try compareDay(of: one, to: change, &findings)
     }
     let applicability = try facts.conclude(findings, .after)
@@ -87,8 +87,8 @@ extension ScenarioRules {
     try facts.each(changes, to: &findings) { pair, findings throws(Undecided) in
       let (before, after) = pair
       guard before.map({ $0.string.undated != after.string.string.undated }) ?? true else { return }
-      let words = before == nil ? "the first choice" : "the change"
-      try compareDay(of: after, to: Change(words: words, earlier: before, mayBeUndecided: true), &findings)
+      let label = before == nil ? "the first choice" : "the change"
+      try compareDay(of: after, to: Change(label: label, earlier: before, mayBeUndecided: true), &findings)
     }
     return .applies
   }
@@ -196,7 +196,7 @@ extension ScenarioRules {
   /// A change of a string, whose day LastUpdated has to be.
   private struct Change {
     /// What it is called in a sentence: `the withdrawal`.
-    let words: String
+    let label: String
     /// The string before it; nil if there is none.
     let earlier: StringFacts?
     /// Whether it matters that no one knows the day.
@@ -221,7 +221,7 @@ extension ScenarioRules {
     }
     guard stored < wanted else { return }
     findings.report(
-      in: [one.step], "LastUpdated is \(stored), but \(change.words) was on \(wanted)",
+      in: [one.step], "LastUpdated is \(stored), but \(change.label) was on \(wanted)",
       at: one.string.at(FieldName.lastUpdated),
       evidence: Evidence(expected: .text(wanted.description), actual: .text(stored.description)))
   }

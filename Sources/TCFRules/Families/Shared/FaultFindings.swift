@@ -30,7 +30,7 @@ enum FaultFindings {
         }
       }
       guard count == most, findings.isRecorded, fault.field != nil else { continue }
-      findings.tellRest(faults.count { $0.code == code && $0.field?.section == fault.field?.section } - most)
+      findings.reportRest(faults.count { $0.code == code && $0.field?.section == fault.field?.section } - most)
     }
     return .applies
   }

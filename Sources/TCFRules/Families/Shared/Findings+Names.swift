@@ -5,30 +5,30 @@ extension Findings {
   /// Reports what is wrong with a field of a string: `CmpId is 0`.
   @discardableResult
   mutating func report(
-    field name: String, in facts: StringFacts, _ words: @autoclosure () -> String,
+    field name: String, in facts: StringFacts, _ predicate: @autoclosure () -> String,
     evidence: @autoclosure () -> Evidence = Evidence(), severity: Severity? = nil
   ) -> Applicability {
-    report("\(name) \(words())", at: facts.at(name), evidence: evidence(), severity: severity)
+    report("\(name) \(predicate())", at: facts.at(name), evidence: evidence(), severity: severity)
   }
 
   /// Reports what is wrong with a stored key: `IABTCF_gdprApplies is missing`.
   @discardableResult
   mutating func report(
-    key name: String, _ words: @autoclosure () -> String, evidence: @autoclosure () -> Evidence = Evidence(),
+    key name: String, _ predicate: @autoclosure () -> String, evidence: @autoclosure () -> Evidence = Evidence(),
     severity: Severity? = nil, fix: @autoclosure () -> String? = nil,
     consequence: @autoclosure () -> ReaderConsequence? = nil
   ) -> Applicability {
     report(
-      "\(name) \(words())", at: .storedKey(name), evidence: evidence(), severity: severity, fix: fix(),
+      "\(name) \(predicate())", at: .storedKey(name), evidence: evidence(), severity: severity, fix: fix(),
       consequence: consequence())
   }
 
   /// Reports what is wrong with a member of a document or message: `domains is missing`.
   @discardableResult
   mutating func report(
-    member path: String, _ words: @autoclosure () -> String, evidence: @autoclosure () -> Evidence = Evidence(),
+    member path: String, _ predicate: @autoclosure () -> String, evidence: @autoclosure () -> Evidence = Evidence(),
     severity: Severity? = nil, fix: @autoclosure () -> String? = nil
   ) -> Applicability {
-    report("\(path) \(words())", at: .member(path), evidence: evidence(), severity: severity, fix: fix())
+    report("\(path) \(predicate())", at: .member(path), evidence: evidence(), severity: severity, fix: fix())
   }
 }

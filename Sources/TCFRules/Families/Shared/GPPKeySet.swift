@@ -67,7 +67,7 @@ extension Rule {
   /// A rule about the keys of GPP, and about what URLs and bid requests carry of it.
   init(
     _ description: RuleDescription, gppKeys check: @escaping GPPKeysCheck,
-    url checkURL: @escaping SubjectCheck<URLFacts>.Asking
+    url checkURL: @escaping SubjectCheck<URLFacts>.Evaluation
   ) {
     self.init(
       description.metadata(needs: [.storedKeys, .url]), SubjectCheck(Self.ofGPPKeys(check)), SubjectCheck(checkURL))

@@ -13,12 +13,12 @@ enum RestrictionFindings {
     at field: String = FieldName.purposeID, _ check: (Int, PublisherRestriction, inout Findings) -> Void
   ) -> Applicability {
     var applicability = Applicability.doesNotApply
-    var told = 0
+    var reported = 0
     var rest = Findings.counted()
     var places = RestrictionPlaces(field: field)
     for (index, restriction) in facts.core.publisherRestrictions.enumerated() where isSubject(restriction.type) {
       applicability = .applies
-      guard told < most else {
+      guard reported < most else {
         // Only who reads the last one wants to know how many there are.
         guard findings.isRecorded else { break }
         check(index, restriction, &rest)
@@ -27,10 +27,10 @@ enum RestrictionFindings {
       let before = findings.count
       check(index, restriction, &findings)
       guard findings.count > before else { continue }
-      told += 1
+      reported += 1
       findings.amendLatest { $0.location = $0.location ?? places.place(of: index, in: facts) }
     }
-    findings.tellRest(rest.count)
+    findings.reportRest(rest.count)
     return applicability
   }
 

@@ -30,7 +30,7 @@ enum StringCopy: Equatable {
     truth.utf8.dropFirst(copy.utf8.count).first == UInt8(ascii: ".")
   }
 
-  func words(_ copy: String, _ truth: String) -> String {
+  func text(_ copy: String, _ truth: String) -> String {
     switch self {
     case .same: "it is the same"
     case .cut: "it was cut off after \(copy.utf8.count) of \(Prose.count(truth.utf8.count, "character"))"

@@ -75,11 +75,11 @@ extension Findings {
   @discardableResult
   mutating func report(
     _ vendors: @autoclosure () -> VendorIDSet, of field: VendorField, in facts: StringFacts,
-    _ words: @autoclosure () -> String, hint: (VendorIDSet) -> String = { _ in "" }, severity: Severity? = nil
+    _ predicate: @autoclosure () -> String, hint: (VendorIDSet) -> String = { _ in "" }, severity: Severity? = nil
   ) -> Applicability {
     lazy var vendors = vendors()
     return report(
-      "\(VendorCount.text(vendors.count)) \(words()): \(IDList.text(vendors, limit: 10))\(hint(vendors))",
+      "\(VendorCount.text(vendors.count)) \(predicate()): \(IDList.text(vendors, limit: 10))\(hint(vendors))",
       at: field.location(of: vendors, in: facts), evidence: Evidence(vendors: vendors), severity: severity)
   }
 }

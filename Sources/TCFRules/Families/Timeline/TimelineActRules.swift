@@ -24,7 +24,7 @@ enum TimelineActRules {
       let states = Dictionary(facts.states.map { ($0.index, $0) }) { first, _ in first }
       for (index, item) in facts.items.enumerated() {
         if let act = RecordedAct(item) {
-          pass.note(act, at: item.time)
+          pass.record(act, at: item.time)
         } else {
           pass.begin(item)
           if let state = states[index] { pass.see(state, hasConsent(state, item, facts)) }
@@ -49,7 +49,7 @@ enum TimelineActRules {
       let states = Dictionary(facts.states.map { ($0.index, $0) }) { first, _ in first }
       for (index, item) in facts.items.enumerated() {
         if let act = RecordedAct(item) {
-          pass.note(act, at: item.time)
+          pass.record(act, at: item.time)
         } else {
           pass.begin(item)
           if let state = states[index] { pass.see(state) }

@@ -27,7 +27,7 @@ enum TimelineConsentRules {
           continue
         }
         findings.report(
-          "consent for \(consents.text) was added without an act of the user, \(step.words)",
+          "consent for \(consents.text) was added without an act of the user, \(step.label)",
           at: step.to.location,
           evidence: Evidence(vendors: consents.vendors, purposes: consents.purposes))
       }
@@ -73,7 +73,7 @@ enum TimelineConsentRules {
         let (from, to) = (old.core.policyVersion, new.core.policyVersion)
         findings.report(
           "TcfPolicyVersion increases from \(from) to \(to) with consent carried over and no act of the user, "
-            + "\(step.words)",
+            + "\(step.label)",
           at: step.to.location, evidence: Evidence(expected: .integer(from), actual: .integer(to)),
           severity: from < 4 ? nil : .info)
       }
@@ -105,8 +105,8 @@ enum TimelineConsentRules {
         let verb = Prose.word(vendors.count, "was", "were")
         findings.report(
           isDisclosed
-            ? "\(named) \(verb) disclosed while LastUpdated stayed \(new.core.lastUpdated.day), \(step.words)"
-            : "\(named) got consent without ever being disclosed, \(step.words)",
+            ? "\(named) \(verb) disclosed while LastUpdated stayed \(new.core.lastUpdated.day), \(step.label)"
+            : "\(named) got consent without ever being disclosed, \(step.label)",
           at: step.to.location, evidence: Evidence(vendors: vendors))
       }
       return .applies

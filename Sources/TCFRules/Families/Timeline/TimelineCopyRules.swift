@@ -71,7 +71,7 @@ enum TimelineCopyRules {
     let parts = differences(left, right)
     let (older, newer) = (left.core.lastUpdated.day, right.core.lastUpdated.day)
     findings.report(
-      "\(first.words) and \(second.words) differ\(parts.isEmpty ? "" : " in \(parts.joined(separator: ", "))")",
+      "\(first.label) and \(second.label) differ\(parts.isEmpty ? "" : " in \(parts.joined(separator: ", "))")",
       at: second.location,
       evidence: older == newer
         ? Evidence() : Evidence(expected: .text(older.description), actual: .text(newer.description)))

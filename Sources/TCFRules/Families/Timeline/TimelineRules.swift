@@ -58,7 +58,7 @@ enum TimelineRules {
     to findings: inout Findings
   ) {
     findings.report(
-      "\(field) decreases from \(old) to \(new), \(step.words)", at: step.to.location,
+      "\(field) decreases from \(old) to \(new), \(step.label)", at: step.to.location,
       evidence: Evidence(expected: old, actual: new), severity: severity)
   }
 
@@ -78,7 +78,7 @@ enum TimelineRules {
           TimelineConsentRules.silentlyAdded(step, old, new, recordsActs: facts.recordsActs) == nil
         else { continue }
         findings.report(
-          "two different strings from \(new.core.lastUpdated.day), \(step.words)", at: step.to.location,
+          "two different strings from \(new.core.lastUpdated.day), \(step.label)", at: step.to.location,
           evidence: Evidence(actual: .text(new.core.lastUpdated.day.description)))
       }
       return .applies
@@ -109,7 +109,7 @@ enum TimelineRules {
         guard change.old.core.lastUpdated.day == day, expiry.isOver(day, on: seen) else { continue }
         let end = expiry.end(of: day)
         findings.report(
-          "LastUpdated is still \(day) on \(seen), in \(change.step.to.words); the \(expiry.time) ended on \(end)",
+          "LastUpdated is still \(day) on \(seen), in \(change.step.to.label); the \(expiry.time) ended on \(end)",
           at: change.step.to.location,
           evidence: Evidence(expected: .text(end.description), actual: .text(seen.description)))
       }

@@ -21,12 +21,12 @@ enum URLTruthRules {
       ]),
     needs: [.url, .string, .history],
     captured: .url { facts, findings in
-      guard let truth = facts.truth, !facts.strings.isEmpty, !facts.isTold else { return .doesNotApply }
+      guard let truth = facts.truth, !facts.strings.isEmpty, !facts.isReported else { return .doesNotApply }
       for (place, text) in facts.strings {
         let relation = StringCopy(of: truth.text, text)
         guard relation != .same, truth.isStated || relation != .other else { continue }
         findings.report(
-          member: place, "is not the string that should have been passed on: \(relation.words(text, truth.text))",
+          member: place, "is not the string that should have been passed on: \(relation.text(text, truth.text))",
           evidence: Evidence(expected: .integer(truth.text.utf8.count), actual: .integer(text.utf8.count)))
       }
       return .applies
@@ -43,7 +43,7 @@ enum URLTruthRules {
       sources: [Sources.guidelines("Piggybacking"), Sources.guidelines("How to determine the legal basis")]),
     needs: [.url, .string, .vendorList],
     captured: .url { facts, findings throws(Undecided) in
-      guard let url = facts.url, !facts.isTold else { return .doesNotApply }
+      guard let url = facts.url, !facts.isReported else { return .doesNotApply }
       let vendors = VendorIDSet(
         (url.ownMacros + url.nestedMacros).compactMap { macro in
           if case .vendor(let id) = macro.receiver, (1...VendorIDSet.highestPossible).contains(id) { id } else { nil }
