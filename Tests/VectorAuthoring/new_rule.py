@@ -20,12 +20,11 @@ FAMILIES = ROOT / "Sources/TCFRules/Families"
 
 STRING = '''
   static let {name} = Rule(
-    RuleDescription(
-      "{id}", .warning, title: "TODO: the requirement, in a few words",
-      meaning: "TODO: what it means, and what goes wrong where it is broken.",
-      fix: "TODO: what to do.",
-      sources: [Sources.formats("TODO: the heading of the section")]),
-    string: {{ facts, findings in
+    "{id}", .warning, title: "TODO: the requirement, in a few words",
+    meaning: "TODO: what it means, and what goes wrong where it is broken.",
+    fix: "TODO: what to do.",
+    sources: [Sources.formats("TODO: the heading of the section")],
+    check: .string {{ facts, findings in
       // `.doesNotApply` where the string has nothing that the rule is about, `findings.report(…, at: facts.at(…))` for each
       // break, `.applies` at the end.
       .doesNotApply
@@ -33,12 +32,11 @@ STRING = '''
 '''
 KEYS = '''
   static let {name} = Rule(
-    RuleDescription(
-      "{id}", .warning, title: "TODO: the requirement, in a few words",
-      meaning: "TODO: what it means, and what goes wrong where it is broken.",
-      fix: "TODO: what to do.",
-      sources: [Sources.api("TODO: the heading of the section")]),
-    storedKeys: {{ facts, findings in
+    "{id}", .warning, title: "TODO: the requirement, in a few words",
+    meaning: "TODO: what it means, and what goes wrong where it is broken.",
+    fix: "TODO: what to do.",
+    sources: [Sources.api("TODO: the heading of the section")],
+    check: .storedKeys {{ facts, findings in
       // `.doesNotApply` where the set has nothing that the rule is about, `findings.report(…, at: .storedKey(…))` for each
       // break, `.applies` at the end.
       .doesNotApply

@@ -109,16 +109,15 @@ extension ConsentRequirement {
 
   private func rule(_ vendor: Int, _ slug: String) -> Rule {
     Rule(
-      RuleDescription(
-        RuleID(rawValue: "\(Self.family)/\(slug)"), .error,
-        title: "Vendor \(vendor) may do what this run requires",
-        meaning:
-          "The run requires of every string: \(Prose.excerpt(text, limit: 300)). By the string the vendor may not "
-          + "do all of it, for the reasons given. This is what the run asks for, not a rule of the framework.",
-        fix: "Ask the user again for what is missing, or do without it: tcfcheck basis STRING --vendor \(vendor) shows "
-          + "everything that the vendor may do.",
-        sources: [Sources.guidelines("How to determine the legal basis")]),
-      vendorList: { facts, list, findings in
+      RuleID(rawValue: "\(Self.family)/\(slug)"), .error,
+      title: "Vendor \(vendor) may do what this run requires",
+      meaning:
+        "The run requires of every string: \(Prose.excerpt(text, limit: 300)). By the string the vendor may not "
+        + "do all of it, for the reasons given. This is what the run asks for, not a rule of the framework.",
+      fix: "Ask the user again for what is missing, or do without it: tcfcheck basis STRING --vendor \(vendor) shows "
+        + "everything that the vendor may do.",
+      sources: [Sources.guidelines("How to determine the legal basis")],
+      check: .vendorList { facts, list, findings in
         let bases = LegalBases(
           facts, list: list, newest: facts.availableLists?.newest(beside: list), cmpList: try? facts.cmpList(),
           view: .reader)

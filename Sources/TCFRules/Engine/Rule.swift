@@ -15,7 +15,7 @@ public struct Rule: Sendable {
   private(set) var twin: RuleID?
 
   /// A rule.
-  init(_ metadata: RuleMetadata, topics: [RuleTopic] = [], _ checks: any RuleCheck...) {
+  init(_ metadata: RuleMetadata, topics: [RuleTopic] = [], _ checks: [any RuleCheck]) {
     self.metadata = metadata
     self.topics = topics
     self.checks = checks

@@ -5,31 +5,40 @@ extension Facts where Surroundings == RuleSurroundings {
   package func stand(beside surroundings: RuleSurroundings) {}
 }
 
-/// What a rule asks about things other than TC strings, key sets and lists. Each check throws where something it needs is
-/// missing.
-enum CapturedCheck: Sendable {
-  case message(SubjectCheck<MessageFacts>.Evaluation)
-  case url(SubjectCheck<URLFacts>.Evaluation)
-  case related(SubjectCheck<RelatedStringFacts>.Evaluation)
-  case sequence(SubjectCheck<SequenceFacts>.Evaluation)
-  /// A rule about a message by itself, and about what other things of its sequence say about it.
-  case exchange(message: SubjectCheck<MessageFacts>.Evaluation, sequence: SubjectCheck<SequenceFacts>.Evaluation)
-  case scenario(SubjectCheck<ScenarioFacts>.Evaluation)
-  case recording(SubjectCheck<RecordingFacts>.Evaluation)
-}
+extension RuleChecks {
+  /// About a message by itself.
+  static func message(
+    needs: [RuleNeed] = [.message], _ check: @escaping SubjectCheck<MessageFacts>.Evaluation
+  ) -> RuleChecks {
+    RuleChecks(needs: needs, SubjectCheck(check))
+  }
 
-extension Rule {
-  /// A rule about captured things; `needs` says which, and what next to them.
-  init(_ description: RuleDescription, needs: [RuleNeed], captured check: CapturedCheck) {
-    let metadata = description.metadata(needs: needs)
-    switch check {
-    case .message(let check): self.init(metadata, SubjectCheck(check))
-    case .url(let check): self.init(metadata, SubjectCheck(check))
-    case .related(let check): self.init(metadata, SubjectCheck(check))
-    case .sequence(let check): self.init(metadata, SubjectCheck(check))
-    case .exchange(let message, let sequence): self.init(metadata, SubjectCheck(message), SubjectCheck(sequence))
-    case .scenario(let check): self.init(metadata, SubjectCheck(check))
-    case .recording(let check): self.init(metadata, SubjectCheck(check))
-    }
+  /// About a URL with consent parameters, or a bid request.
+  static func url(
+    needs: [RuleNeed] = [.url], _ check: @escaping SubjectCheck<URLFacts>.Evaluation
+  ) -> RuleChecks {
+    RuleChecks(needs: needs, SubjectCheck(check))
+  }
+
+  /// About the states of one subject, one after the other.
+  static func sequence(
+    needs: [RuleNeed] = [.history], _ check: @escaping SubjectCheck<SequenceFacts>.Evaluation
+  ) -> RuleChecks {
+    RuleChecks(needs: needs, SubjectCheck(check))
+  }
+
+  /// About a message by itself, and about what other things of its sequence say about it.
+  static func exchange(
+    needs: [RuleNeed], message: @escaping SubjectCheck<MessageFacts>.Evaluation,
+    sequence: @escaping SubjectCheck<SequenceFacts>.Evaluation
+  ) -> RuleChecks {
+    RuleChecks(needs: needs, SubjectCheck(message), SubjectCheck(sequence))
+  }
+
+  /// About a recording, or the requests of one.
+  static func recording(
+    needs: [RuleNeed], _ check: @escaping SubjectCheck<RecordingFacts>.Evaluation
+  ) -> RuleChecks {
+    RuleChecks(needs: needs, SubjectCheck(check))
   }
 }

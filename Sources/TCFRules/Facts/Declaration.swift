@@ -34,46 +34,36 @@ public struct Declaration: Sendable, Hashable {
   public init() {}
 }
 
-extension Rule {
-  /// Reads a decoded version 2 string next to what is declared.
-  typealias DeclarationCheck = @Sendable (StringFacts, Declaration, inout Findings) -> Applicability
-
-  /// A rule about a version 2 string and what is declared about the UI.
-  init(_ description: RuleDescription, declaration check: @escaping DeclarationCheck) {
-    self.init(
-      description, needs: [.string, .scenario],
-      string: { facts, findings in
-        guard let declaration = facts.settings.declaration else { return .doesNotApply }
-        return check(facts, declaration, &findings)
-      })
+extension RuleChecks {
+  /// About a version 2 string and what is declared about the UI.
+  static func declaration(
+    _ check: @escaping @Sendable (StringFacts, Declaration, inout Findings) -> Applicability
+  ) -> RuleChecks {
+    .string(needs: [.string, .scenario]) { facts, findings in
+      guard let declaration = facts.settings.declaration else { return .doesNotApply }
+      return check(facts, declaration, &findings)
+    }
   }
 
-  /// A rule about a version 2 string, its list, and what is declared about the UI. Without a declaration no list is
-  /// wanted.
-  init(
-    _ description: RuleDescription,
-    declarationAndList check:
-      @escaping @Sendable (StringFacts, Declaration, CompiledVendorList, inout Findings) -> Applicability,
-    isAsked: @escaping @Sendable (Declaration) -> Bool
-  ) {
-    self.init(
-      description, needs: [.string, .vendorList, .scenario],
-      availableLists: { facts, lookup, _, findings throws(Undecided) in
-        guard let declaration = facts.settings.declaration, isAsked(declaration) else { return .doesNotApply }
-        return check(facts, declaration, try lookup.found(), &findings)
-      })
+  /// About a version 2 string, its list, and what is declared about the UI. Without a declaration that `concerns` the rule no
+  /// list is wanted.
+  static func declarationAndList(
+    where concerns: @escaping @Sendable (Declaration) -> Bool,
+    _ check: @escaping @Sendable (StringFacts, Declaration, CompiledVendorList, inout Findings) -> Applicability
+  ) -> RuleChecks {
+    .availableLists(needs: [.string, .vendorList, .scenario]) { facts, lookup, _, findings throws(Undecided) in
+      guard let declaration = facts.settings.declaration, concerns(declaration) else { return .doesNotApply }
+      return check(facts, declaration, try lookup.found(), &findings)
+    }
   }
 
-  /// A rule about stored keys and what is declared about the app.
-  init(
-    _ description: RuleDescription,
-    storedKeysDeclaration check: @escaping @Sendable (StoredKeyFacts, Declaration, inout Findings) -> Applicability
-  ) {
-    self.init(
-      description, needs: [.storedKeys, .scenario],
-      storedKeys: { facts, findings in
-        guard let declaration = facts.settings.declaration else { return .doesNotApply }
-        return check(facts, declaration, &findings)
-      })
+  /// About stored keys and what is declared about the app.
+  static func storedKeysDeclaration(
+    _ check: @escaping @Sendable (StoredKeyFacts, Declaration, inout Findings) -> Applicability
+  ) -> RuleChecks {
+    .storedKeys(needs: [.storedKeys, .scenario]) { facts, findings in
+      guard let declaration = facts.settings.declaration else { return .doesNotApply }
+      return check(facts, declaration, &findings)
+    }
   }
 }

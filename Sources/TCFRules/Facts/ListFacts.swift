@@ -191,33 +191,32 @@ extension ListFacts {
   }
 }
 
-extension Rule {
-  /// A rule about a published list itself, or about another document that `needs` names; its check throws where the document
-  /// leaves out what the rule needs. `most` of its findings are reported one by one.
-  init(
-    _ description: RuleDescription, needs: [RuleNeed] = [.listDocument], most: Int = .max,
-    listDocument check: @escaping SubjectCheck<ListFacts>.Evaluation
-  ) {
-    self.init(
-      description.metadata(needs: needs),
+extension RuleChecks {
+  /// About a published list itself, or about another document that `needs` names; the check throws where the document leaves
+  /// out what the rule needs. `most` of its findings are reported one by one.
+  static func listDocument(
+    needs: [RuleNeed] = [.listDocument], most: Int = .max, _ check: @escaping SubjectCheck<ListFacts>.Evaluation
+  ) -> RuleChecks {
+    RuleChecks(
+      needs: needs,
       SubjectCheck { (facts: ListFacts, findings) throws(Undecided) in
         try findings.limited(to: most) { findings throws(Undecided) in try check(facts, &findings) }
       })
   }
 
-  /// A rule about a document whose requirement changed: one check for each of the description's periods, in their order.
-  /// Outside all of them the first one is asked; what it finds is not in force.
-  init(
-    _ description: RuleDescription, needs: [RuleNeed], most: Int = .max,
-    listDocumentByPeriod checks: [SubjectCheck<ListFacts>.Evaluation]
-  ) {
-    precondition(checks.count == description.periods.count, "\(description.id): one check a period")
-    let periods = description.periods.map(CompiledPeriod.init)
-    self.init(
-      description, needs: needs, most: most,
-      listDocument: { facts, findings throws(Undecided) in
+  /// About a document whose requirement changed: one check for each of the rule's periods, in their order. Outside all of them
+  /// the first one is evaluated; what it finds is not in force.
+  static func listDocumentByPeriod(
+    needs: [RuleNeed], most: Int = .max, _ checks: [SubjectCheck<ListFacts>.Evaluation]
+  ) -> RuleChecks {
+    RuleChecks(needs: needs) { description in
+      precondition(checks.count == description.periods.count, "\(description.id): one check a period")
+      let periods = description.periods.map(CompiledPeriod.init)
+      let ofPeriod = listDocument(needs: needs, most: most) { facts, findings throws(Undecided) in
         let clock = RuleClock(facts.settings.standpoint, facts.date)
         return try checks[periods.firstIndex { $0.contains(clock) } ?? 0](facts, &findings)
-      })
+      }
+      return ofPeriod.checks(description)
+    }
   }
 }

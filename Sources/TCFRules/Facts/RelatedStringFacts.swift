@@ -57,31 +57,32 @@ package struct RelatedStringFacts: Facts {
   }
 }
 
-extension Rule {
-  /// Reads a GPP string.
-  typealias GPPCheck = @Sendable (RelatedStringFacts, GPPContainer, inout Findings) -> Applicability
-  /// Reads an Additional Consent string, and its text.
-  typealias AdditionalConsentCheck =
-    @Sendable (RelatedStringFacts, AdditionalConsentDissection, inout Findings) -> Applicability
-
-  /// A rule about GPP strings.
-  init(_ description: RuleDescription, gpp check: @escaping GPPCheck) {
-    self.init(
-      description, needs: [.relatedString],
-      captured: .related { facts, findings in
-        guard let container = facts.container else { return .doesNotApply }
-        return check(facts, container, &findings)
-      })
+extension RuleChecks {
+  /// About a string of a related format.
+  static func related(
+    needs: [RuleNeed] = [.relatedString], _ check: @escaping SubjectCheck<RelatedStringFacts>.Evaluation
+  ) -> RuleChecks {
+    RuleChecks(needs: needs, SubjectCheck(check))
   }
 
-  /// A rule about Additional Consent strings.
-  init(_ description: RuleDescription, additionalConsent check: @escaping AdditionalConsentCheck) {
-    self.init(
-      description, needs: [.relatedString],
-      captured: .related { facts, findings in
-        guard let string = facts.additionalConsent else { return .doesNotApply }
-        return check(facts, string, &findings)
-      })
+  /// About a GPP string.
+  static func gpp(
+    _ check: @escaping @Sendable (RelatedStringFacts, GPPContainer, inout Findings) -> Applicability
+  ) -> RuleChecks {
+    .related { facts, findings in
+      guard let container = facts.container else { return .doesNotApply }
+      return check(facts, container, &findings)
+    }
+  }
+
+  /// About an Additional Consent string, and its text.
+  static func additionalConsent(
+    _ check: @escaping @Sendable (RelatedStringFacts, AdditionalConsentDissection, inout Findings) -> Applicability
+  ) -> RuleChecks {
+    .related { facts, findings in
+      guard let string = facts.additionalConsent else { return .doesNotApply }
+      return check(facts, string, &findings)
+    }
   }
 }
 

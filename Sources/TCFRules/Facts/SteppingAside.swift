@@ -18,11 +18,13 @@ extension Rule {
     let broken = BrokenRule(other)
     return Rule(
       metadata, topics: topics,
-      StringCheck.any { (facts, material, findings) throws(Undecided) in
-        let applicability = try own.evaluate(facts, material, &findings)
-        guard !findings.isEmpty, broken.isBroken(by: facts, material) else { return applicability }
-        return .doesNotApply
-      })
+      [
+        StringCheck.any { (facts, material, findings) throws(Undecided) in
+          let applicability = try own.evaluate(facts, material, &findings)
+          guard !findings.isEmpty, broken.isBroken(by: facts, material) else { return applicability }
+          return .doesNotApply
+        }
+      ])
   }
 }
 

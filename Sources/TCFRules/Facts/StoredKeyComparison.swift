@@ -159,25 +159,26 @@ extension StoredKeyFacts {
   }
 }
 
-extension Rule {
-  /// A rule that the keys of its rows in the table of repeated fields have what the string has.
+extension RuleChecks {
+  /// That the keys of the rule's rows in the table of repeated fields have what the string has.
   ///
   /// - Parameter extra: reports what else the rule asks, once what can be compared agrees; whether the rule applies where no
   ///   key can be compared.
-  init(
-    agreement description: RuleDescription,
+  static func agreement(
     else extra: @escaping @Sendable (StoredKeyFacts, inout Findings) -> Applicability = { _, _ in .doesNotApply }
-  ) {
-    let fields = RepeatedField.compared(by: description.id)
-    self.init(
-      description,
-      storedKeys: { facts, findings in
-        let compared = facts.comparisons(of: fields)
-        guard !compared.isEmpty else { return extra(facts, &findings) }
-        let wrong = compared.filter { !$0.agrees && !$0.namesTwoCMPs }
-        guard wrong.isEmpty || !facts.isStale else { return .doesNotApply }
-        for one in wrong { one.report(to: &findings) }
-        return .applies
-      })
+  ) -> RuleChecks {
+    RuleChecks(needs: [.storedKeys]) { description in
+      let fields = RepeatedField.compared(by: description.id)
+      return [
+        SubjectCheck { (facts: StoredKeyFacts, findings) in
+          let compared = facts.comparisons(of: fields)
+          guard !compared.isEmpty else { return extra(facts, &findings) }
+          let wrong = compared.filter { !$0.agrees && !$0.namesTwoCMPs }
+          guard wrong.isEmpty || !facts.isStale else { return .doesNotApply }
+          for one in wrong { one.report(to: &findings) }
+          return .applies
+        }
+      ]
+    }
   }
 }

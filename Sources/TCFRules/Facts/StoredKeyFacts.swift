@@ -111,14 +111,39 @@ extension StoredKeyFacts {
   package func heading() -> SubjectFacts? { FactLine.facts(self) }
 }
 
-extension Rule {
-  /// Reads stored keys next to the vendor list that their string names.
-  typealias StoredKeysVendorListCheck =
-    @Sendable (StoredKeyFacts, CompiledVendorList, inout Findings) -> Applicability
-  /// Reads stored keys next to the Global CMP List.
-  typealias StoredKeysCMPListCheck =
-    @Sendable (StoredKeyFacts, CompiledCMPList, inout Findings) throws(Undecided) -> Applicability
+extension RuleChecks {
+  /// About stored keys, next to their string where it matters.
+  static func storedKeys(
+    needs: [RuleNeed] = [.storedKeys],
+    _ check: @escaping @Sendable (StoredKeyFacts, inout Findings) -> Applicability
+  ) -> RuleChecks {
+    RuleChecks(needs: needs, SubjectCheck(check))
+  }
 
+  /// About stored keys and the vendor list that their string names.
+  static func storedKeysVendorList(
+    _ check: @escaping @Sendable (StoredKeyFacts, CompiledVendorList, inout Findings) -> Applicability
+  ) -> RuleChecks {
+    RuleChecks(
+      needs: [.storedKeys, .vendorList],
+      SubjectCheck { (facts: StoredKeyFacts, findings) throws(Undecided) in
+        check(facts, try facts.vendorList(), &findings)
+      })
+  }
+
+  /// About stored keys and the Global CMP List; throws where the list cannot decide.
+  static func storedKeysCMPList(
+    _ check: @escaping @Sendable (StoredKeyFacts, CompiledCMPList, inout Findings) throws(Undecided) -> Applicability
+  ) -> RuleChecks {
+    RuleChecks(
+      needs: [.storedKeys, .cmpList], topics: [.cmpList],
+      SubjectCheck { (facts: StoredKeyFacts, findings) throws(Undecided) in
+        try check(facts, try facts.cmpList(), &findings)
+      })
+  }
+}
+
+extension Rule {
   /// A rule about stored keys, next to their string where it matters.
   ///
   /// - Parameters:
@@ -128,32 +153,6 @@ extension Rule {
     _ description: RuleDescription,
     storedKeys check: @escaping @Sendable (StoredKeyFacts, inout Findings) -> Applicability
   ) {
-    self.init(description, needs: [.storedKeys], storedKeys: check)
-  }
-
-  /// A rule about stored keys and what else `needs` names.
-  init(
-    _ description: RuleDescription, needs: [RuleNeed],
-    storedKeys check: @escaping @Sendable (StoredKeyFacts, inout Findings) -> Applicability
-  ) {
-    self.init(description.metadata(needs: needs), SubjectCheck(check))
-  }
-
-  /// A rule about stored keys and the vendor list that their string names.
-  init(_ description: RuleDescription, storedKeysVendorList check: @escaping StoredKeysVendorListCheck) {
-    self.init(
-      description.metadata(needs: [.storedKeys, .vendorList]),
-      SubjectCheck { (facts: StoredKeyFacts, findings) throws(Undecided) in
-        check(facts, try facts.vendorList(), &findings)
-      })
-  }
-
-  /// A rule about stored keys and the Global CMP List; throws where the list cannot decide.
-  init(_ description: RuleDescription, storedKeysCMPList check: @escaping StoredKeysCMPListCheck) {
-    self.init(
-      description.metadata(needs: [.storedKeys, .cmpList]), topics: [.cmpList],
-      SubjectCheck { (facts: StoredKeyFacts, findings) throws(Undecided) in
-        try check(facts, try facts.cmpList(), &findings)
-      })
+    self.init(description, check: .storedKeys(check))
   }
 }

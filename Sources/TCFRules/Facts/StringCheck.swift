@@ -117,6 +117,8 @@ extension RuleTopic {
 }
 
 extension Rule {
+  /// Reads a decoded version 2 string.
+  package typealias StringOnlyCheck = @Sendable (StringFacts, inout Findings) -> Applicability
   /// Reads a decoded version 2 string next to the vendor list it names.
   public typealias VendorListCheck = @Sendable (StringFacts, CompiledVendorList, inout Findings) -> Applicability
   /// Reads a decoded version 2 string next to every list at hand.
@@ -126,13 +128,6 @@ extension Rule {
   package typealias CMPListCheck =
     @Sendable (StringFacts, CompiledCMPList, inout Findings) throws(Undecided) -> Applicability
 
-  /// A rule about the text of a string and the way it is written, also of strings that cannot be decoded.
-  init(
-    _ description: RuleDescription, text check: @escaping @Sendable (StringFacts, inout Findings) -> Applicability
-  ) {
-    self.init(description.metadata(needs: [.string]), StringCheck.string(check))
-  }
-
   /// A rule about what a version 2 string says.
   ///
   /// - Parameters:
@@ -141,63 +136,69 @@ extension Rule {
   public init(
     _ description: RuleDescription, string check: @escaping @Sendable (StringFacts, inout Findings) -> Applicability
   ) {
-    self.init(description, needs: [.string], string: check)
-  }
-
-  /// A rule about what a version 2 string says, and what else `needs` names.
-  init(
-    _ description: RuleDescription, needs: [RuleNeed],
-    string check: @escaping @Sendable (StringFacts, inout Findings) -> Applicability
-  ) {
-    self.init(description.metadata(needs: needs), topics: [.version2], StringCheck.string(check))
-  }
-
-  /// A rule about what was wrong for a time only: a string from outside the rule's periods has nothing to report.
-  init(
-    _ description: RuleDescription,
-    stringInPeriod check: @escaping @Sendable (StringFacts, inout Findings) -> Applicability
-  ) {
-    let periods = description.periods.map(CompiledPeriod.init)
-    self.init(
-      description.metadata(needs: [.string]), topics: [.version2],
-      StringCheck.any { facts, material, findings in
-        guard periods.contains(where: { $0.contains(material.clock) }) else { return .applies }
-        return check(facts, &findings)
-      })
+    self.init(description, check: .string(check))
   }
 
   /// A rule about a version 2 string and the vendor list it names; undecided where the list is missing.
   public init(_ description: RuleDescription, vendorList check: @escaping VendorListCheck) {
-    self.init(
-      description.metadata(needs: [.string, .vendorList]), topics: [.version2, .vendorList],
-      StringCheck.vendorList(check))
+    self.init(description, check: .vendorList(check))
+  }
+}
+
+extension RuleChecks {
+  /// About the text of a string and the way it is written, also of strings that cannot be decoded.
+  static func text(_ check: @escaping Rule.StringOnlyCheck) -> RuleChecks {
+    RuleChecks(needs: [.string], StringCheck.string(check))
   }
 
-  /// A rule whose requirement changed: one check for each of the description's periods, in their order.
-  init(_ description: RuleDescription, vendorListByPeriod checks: [VendorListCheck]) {
-    precondition(checks.count == description.periods.count, "\(description.id): one check a period")
-    let periods = description.periods.map(CompiledPeriod.init)
-    self.init(
-      description.metadata(needs: [.string, .vendorList]), topics: [.version2, .vendorList],
-      StringCheck.any { facts, material, findings throws(Undecided) in
-        guard material.hasList else { throw material.lookup.undecided }
-        let period = periods.firstIndex { $0.contains(material.clock) } ?? checks.count - 1
-        return checks[period](facts, material.list, &findings)
-      })
+  /// About what a version 2 string says, and what else `needs` names.
+  static func string(needs: [RuleNeed] = [.string], _ check: @escaping Rule.StringOnlyCheck) -> RuleChecks {
+    RuleChecks(needs: needs, topics: [.version2], StringCheck.string(check))
   }
 
-  /// A rule about a version 2 string and what other lists than the one it names show about it; throws where they cannot.
-  /// `needs` leaves the list out if the rule can be decided without any.
-  init(
-    _ description: RuleDescription, needs: [RuleNeed] = [.string, .vendorList],
-    availableLists check: @escaping AvailableListsCheck
-  ) {
-    self.init(description.metadata(needs: needs), topics: [.version2], StringCheck.availableLists(check))
+  /// About what was wrong for a time only: a string from outside the rule's periods has nothing to report.
+  static func stringInPeriod(_ check: @escaping Rule.StringOnlyCheck) -> RuleChecks {
+    RuleChecks(needs: [.string], topics: [.version2]) { description in
+      let periods = description.periods.map(CompiledPeriod.init)
+      return [
+        StringCheck.any { facts, material, findings in
+          guard periods.contains(where: { $0.contains(material.clock) }) else { return .applies }
+          return check(facts, &findings)
+        }
+      ]
+    }
   }
 
-  /// A rule about a version 2 string and the Global CMP List; throws where the list cannot decide.
-  init(_ description: RuleDescription, cmpList check: @escaping CMPListCheck) {
-    self.init(
-      description.metadata(needs: [.string, .cmpList]), topics: [.cmpList, .version2], StringCheck.cmpList(check))
+  /// About a version 2 string and the vendor list it names; undecided where the list is missing.
+  static func vendorList(_ check: @escaping Rule.VendorListCheck) -> RuleChecks {
+    RuleChecks(needs: [.string, .vendorList], topics: [.version2, .vendorList], StringCheck.vendorList(check))
+  }
+
+  /// About a requirement that changed: one check for each of the rule's periods, in their order.
+  static func vendorListByPeriod(_ checks: [Rule.VendorListCheck]) -> RuleChecks {
+    RuleChecks(needs: [.string, .vendorList], topics: [.version2, .vendorList]) { description in
+      precondition(checks.count == description.periods.count, "\(description.id): one check a period")
+      let periods = description.periods.map(CompiledPeriod.init)
+      return [
+        StringCheck.any { facts, material, findings throws(Undecided) in
+          guard material.hasList else { throw material.lookup.undecided }
+          let period = periods.firstIndex { $0.contains(material.clock) } ?? checks.count - 1
+          return checks[period](facts, material.list, &findings)
+        }
+      ]
+    }
+  }
+
+  /// About a version 2 string and what other lists than the one it names show about it; throws where they cannot. `needs`
+  /// leaves the list out if the rule can be decided without any.
+  static func availableLists(
+    needs: [RuleNeed] = [.string, .vendorList], _ check: @escaping Rule.AvailableListsCheck
+  ) -> RuleChecks {
+    RuleChecks(needs: needs, topics: [.version2], StringCheck.availableLists(check))
+  }
+
+  /// About a version 2 string and the Global CMP List; throws where the list cannot decide.
+  static func cmpList(_ check: @escaping Rule.CMPListCheck) -> RuleChecks {
+    RuleChecks(needs: [.string, .cmpList], topics: [.cmpList, .version2], StringCheck.cmpList(check))
   }
 }

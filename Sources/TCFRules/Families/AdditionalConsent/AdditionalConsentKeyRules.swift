@@ -9,41 +9,33 @@ enum AdditionalConsentKeyRules {
   private static let name = StoredKeyName.addtlConsent
 
   static let withoutTC = Rule(
-    RuleDescription(
-      "additional-consent/without-tc", .error, title: "An Additional Consent string comes with a TC string",
-      meaning:
-        "An Additional Consent string has a meaning only together with a TC string, and none is stored here. Where GDPR "
-        + "does not apply, additional-consent/gdpr-not-applicable reports it.",
-      fix: "Store IABTCF_TCString as well, or remove the key.",
-      sources: [AdditionalConsentRules.source("Introduction")]),
-    storedKeys: { facts, findings in
+    "additional-consent/without-tc", .error, title: "An Additional Consent string comes with a TC string",
+    meaning: "An Additional Consent string has a meaning only together with a TC string, and none is stored here. "
+      + "Where GDPR does not apply, additional-consent/gdpr-not-applicable reports it.",
+    fix: "Store IABTCF_TCString as well, or remove the key.", sources: [AdditionalConsentRules.source("Introduction")],
+    check: .storedKeys { facts, findings in
       guard facts.additionalConsentText != nil, facts.gdprApplies != 0 else { return .doesNotApply }
       if facts.hasString { return .applies }
       return findings.report(key: name, "is stored without a TC string")
     })
 
   static let gdprNotApplicable = Rule(
-    RuleDescription(
-      "additional-consent/gdpr-not-applicable", .info, title: "No string where GDPR does not apply",
-      meaning: "IABTCF_gdprApplies is 0, but a string is stored. A user who travels keeps it, so this is only info.",
-      fix: "Remove the key if the choice is no longer needed.", sources: [AdditionalConsentRules.source("Introduction")]
-    ),
-    storedKeys: { facts, findings in
+    "additional-consent/gdpr-not-applicable", .info, title: "No string where GDPR does not apply",
+    meaning: "IABTCF_gdprApplies is 0, but a string is stored. A user who travels keeps it, so this is only info.",
+    fix: "Remove the key if the choice is no longer needed.", sources: [AdditionalConsentRules.source("Introduction")],
+    check: .storedKeys { facts, findings in
       guard facts.additionalConsentText != nil, let applies = facts.gdprApplies else { return .doesNotApply }
       guard applies == 0 else { return .applies }
       return findings.report(key: name, "is stored, but GDPR does not apply")
     })
 
   static let contradictsTC = Rule(
-    RuleDescription(
-      "additional-consent/contradicts-tc", .warning, title: "Consent for providers goes with consent for purposes",
-      meaning:
-        "Providers have consent, but the TC string has consent for no purpose, or not for purpose 1. We infer that both "
-        + "kinds of consent presume the same purposes; no document says so. With purpose one treatment, purpose 1 "
-        + "was not asked about, so only a string without any purpose counts.",
-      fix: "Write both strings from the same choice.",
-      sources: [AdditionalConsentRules.source("How vendors interpret")]),
-    storedKeys: { facts, findings in
+    "additional-consent/contradicts-tc", .warning, title: "Consent for providers goes with consent for purposes",
+    meaning: "Providers have consent, but the TC string has consent for no purpose, or not for purpose 1. We infer "
+      + "that both kinds of consent presume the same purposes; no document says so. With purpose one treatment, "
+      + "purpose 1 was not asked about, so only a string without any purpose counts.",
+    fix: "Write both strings from the same choice.", sources: [AdditionalConsentRules.source("How vendors interpret")],
+    check: .storedKeys { facts, findings in
       guard let text = facts.additionalConsentText, let core = facts.readableString?.core else { return .doesNotApply }
       guard !AdditionalConsentDissection(of: text).consented.isEmpty else { return .doesNotApply }
       guard let (message, ids) = contradiction(text, core) else { return .applies }
@@ -62,12 +54,10 @@ enum AdditionalConsentKeyRules {
   }
 
   static let type = Rule(
-    RuleDescription(
-      "additional-consent/type", .error, title: "The key is a string",
-      meaning: "Readers ask for a string; on Android, getString throws for any other type.",
-      fix: "Store the value as a string.",
-      sources: [AdditionalConsentRules.source("How should an AC string be stored?")]),
-    storedKeys: { facts, findings in
+    "additional-consent/type", .error, title: "The key is a string",
+    meaning: "Readers ask for a string; on Android, getString throws for any other type.",
+    fix: "Store the value as a string.", sources: [AdditionalConsentRules.source("How should an AC string be stored?")],
+    check: .storedKeys { facts, findings in
       guard let value = facts.keys[name] else { return .doesNotApply }
       if case .string = value { return .applies }
       return findings.report(

@@ -13,14 +13,12 @@ enum AdditionalConsentRules {
   static let generating = source("How to generate")
 
   static let format = Rule(
-    RuleDescription(
-      "additional-consent/format", .error, title: "The string has a valid form",
-      meaning:
-        "Version 2 is 2~, the providers with consent joined by dots, ~dv. and the disclosed providers; version 1 is 1~ "
-        + "and the providers with consent. Lists may be empty, but the separators may not be missing: one mediation "
-        + "SDK misread ~dv. and took consent for refusal.",
-      fix: "Write a string such as 2~1.35~dv.9.", sources: [generating]),
-    additionalConsent: { facts, string, findings in
+    "additional-consent/format", .error, title: "The string has a valid form",
+    meaning: "Version 2 is 2~, the providers with consent joined by dots, ~dv. and the disclosed providers; version 1 "
+      + "is 1~ and the providers with consent. Lists may be empty, but the separators may not be missing: one "
+      + "mediation SDK misread ~dv. and took consent for refusal.",
+    fix: "Write a string such as 2~1.35~dv.9.", sources: [generating],
+    check: .additionalConsent { facts, string, findings in
       // Of a version to come nobody knows the form.
       guard string.hasKnownVersion else { return .doesNotApply }
       // Where the version itself is missing, so is what follows on it.
@@ -51,12 +49,11 @@ enum AdditionalConsentRules {
   }
 
   static let version = Rule(
-    RuleDescription(
-      "additional-consent/version", .error, title: "The string has version 2",
-      meaning: "There are versions 1 and 2. Version 1 is still accepted (info), but does not say which providers were "
-        + "disclosed. Version 2 was introduced in December 2023.",
-      fix: "Write version 2.", sources: [source("Changes for v2")]),
-    additionalConsent: { _, string, findings in
+    "additional-consent/version", .error, title: "The string has version 2",
+    meaning: "There are versions 1 and 2. Version 1 is still accepted (info), but does not say which providers were "
+      + "disclosed. Version 2 was introduced in December 2023.",
+    fix: "Write version 2.", sources: [source("Changes for v2")],
+    check: .additionalConsent { _, string, findings in
       guard let version = string.version, version != 0 else { return .doesNotApply }
       guard version != 2 else { return .applies }
       return findings.report(
@@ -65,11 +62,10 @@ enum AdditionalConsentRules {
     })
 
   static let ids = Rule(
-    RuleDescription(
-      "additional-consent/ids", .error, title: "Ids are possible provider ids",
-      meaning: "An id is 0, begins with a zero, or does not fit 32 bits. Readers treat such ids differently.",
-      fix: "Write ids as decimal numbers from 1.", sources: [generating]),
-    additionalConsent: { facts, string, findings in
+    "additional-consent/ids", .error, title: "Ids are possible provider ids",
+    meaning: "An id is 0, begins with a zero, or does not fit 32 bits. Readers treat such ids differently.",
+    fix: "Write ids as decimal numbers from 1.", sources: [generating],
+    check: .additionalConsent { facts, string, findings in
       guard string.hasIDs || !string.faults.isEmpty, string.hasKnownVersion else { return .doesNotApply }
       return facts.report(
         [.additionalConsentIDZero, .additionalConsentIDLeadingZero, .additionalConsentIDAboveLimit], of: string.faults,
@@ -84,11 +80,10 @@ enum AdditionalConsentRules {
     })
 
   static let duplicates = Rule(
-    RuleDescription(
-      "additional-consent/duplicates", .warning, title: "Each id occurs once in its part",
-      meaning: "A part names a provider twice. This is harmless to readers, but suggests an encoder that appends.",
-      fix: "Write each id once.", sources: [generating]),
-    additionalConsent: { _, string, findings in
+    "additional-consent/duplicates", .warning, title: "Each id occurs once in its part",
+    meaning: "A part names a provider twice. This is harmless to readers, but suggests an encoder that appends.",
+    fix: "Write each id once.", sources: [generating],
+    check: .additionalConsent { _, string, findings in
       guard string.hasIDs else { return .doesNotApply }
       let parts = [("with consent", string.consented), ("disclosed", string.disclosed ?? [])]
       for (group, ids) in parts {
@@ -100,13 +95,11 @@ enum AdditionalConsentRules {
     })
 
   static let overlap = Rule(
-    RuleDescription(
-      "additional-consent/overlap", .warning, title: "No id occurs in both parts",
-      meaning:
-        "A provider with consent was disclosed anyway, so the second part should omit it to save space. Readers treat "
-        + "it as having consent.",
-      fix: "Omit providers with consent from the second part.", sources: [source("How to generate, part 5")]),
-    additionalConsent: { _, string, findings in
+    "additional-consent/overlap", .warning, title: "No id occurs in both parts",
+    meaning: "A provider with consent was disclosed anyway, so the second part should omit it to save space. Readers "
+      + "treat it as having consent.",
+    fix: "Omit providers with consent from the second part.", sources: [source("How to generate, part 5")],
+    check: .additionalConsent { _, string, findings in
       guard let disclosed = string.disclosed, string.hasIDs else { return .doesNotApply }
       let common = AdditionalConsentString.common(string.consented, disclosed)
       guard !common.isEmpty else { return .applies }
@@ -115,11 +108,10 @@ enum AdditionalConsentRules {
     })
 
   static let order = Rule(
-    RuleDescription(
-      "additional-consent/order", .info, title: "Ids ascend",
-      meaning: "No document requires an order; ascending ids merely make strings comparable.",
-      fix: "Sort the ids.", sources: [generating]),
-    additionalConsent: { _, string, findings in
+    "additional-consent/order", .info, title: "Ids ascend",
+    meaning: "No document requires an order; ascending ids merely make strings comparable.",
+    fix: "Sort the ids.", sources: [generating],
+    check: .additionalConsent { _, string, findings in
       guard string.hasIDs else { return .doesNotApply }
       let parts = [("with consent", string.consented), ("disclosed", string.disclosed ?? [])]
       for (group, ids) in parts {
@@ -130,12 +122,11 @@ enum AdditionalConsentRules {
     })
 
   static let nothingDisclosed = Rule(
-    RuleDescription(
-      "additional-consent/nothing-disclosed", .warning, title: "The string names at least one provider",
-      meaning: "This is a version 2 string with both lists empty: the user was asked about no provider, so the string "
-        + "serves no purpose.",
-      fix: "Write the disclosed providers, or store no string.", sources: [generating]),
-    additionalConsent: { _, string, findings in
+    "additional-consent/nothing-disclosed", .warning, title: "The string names at least one provider",
+    meaning: "This is a version 2 string with both lists empty: the user was asked about no provider, so the string "
+      + "serves no purpose.",
+    fix: "Write the disclosed providers, or store no string.", sources: [generating],
+    check: .additionalConsent { _, string, findings in
       guard string.version == 2, let disclosed = string.disclosed else { return .doesNotApply }
       guard string.consented.isEmpty, disclosed.isEmpty, string.faults.isEmpty else { return .applies }
       return findings.report("no provider has consent and none was disclosed", at: .character(0))

@@ -7,18 +7,14 @@ enum ProviderRules {
   static let all: [Rule] = [unlisted, alsoGVL]
 
   static let unlisted = Rule(
-    RuleDescription(
-      "additional-consent/unlisted", .warning, title: "Every provider is on Google's list",
-      meaning:
-        "An id is not on the list given with --providers. Providers leave that list when they join the GVL, so an older "
-        + "string may have been correct when it was written; the list is published without a history.",
-      fix: "Create the string from the current list.",
-      sources: [
-        AdditionalConsentRules.source("How to generate"),
-        Citation("Google, list of ad technology providers", "columns"),
-      ]),
-    needs: [.relatedString, .providerList],
-    captured: .related { facts, findings in
+    "additional-consent/unlisted", .warning, title: "Every provider is on Google's list",
+    meaning: "An id is not on the list given with --providers. Providers leave that list when they join the GVL, so an "
+      + "older string may have been correct when it was written; the list is published without a history.",
+    fix: "Create the string from the current list.",
+    sources: [
+      AdditionalConsentRules.source("How to generate"), Citation("Google, list of ad technology providers", "columns"),
+    ],
+    check: .related(needs: [.relatedString, .providerList]) { facts, findings in
       guard let providers = facts.surroundings.settings.providers, let ids = providerIDs(facts) else {
         return .doesNotApply
       }
@@ -32,17 +28,13 @@ enum ProviderRules {
     })
 
   static let alsoGVL = Rule(
-    RuleDescription(
-      "additional-consent/also-gvl", .info, title: "No provider is also a GVL vendor",
-      meaning:
-        "A provider has the name or the domain of a GVL vendor, and consent for vendors belongs in the TC string. The "
-        + "two lists share no ids, so this rests on similar names (ignoring case and legal forms) and domains, and "
-        + "may be wrong. The vendor list is the one named by the TC string stored with it, or else the newest one "
-        + "given.",
-      fix: "Remove the provider, and ask for the vendor through the TC string.",
-      sources: [AdditionalConsentRules.source("Introduction")]),
-    needs: [.relatedString, .providerList, .vendorList],
-    captured: .related { facts, findings throws(Undecided) in
+    "additional-consent/also-gvl", .info, title: "No provider is also a GVL vendor",
+    meaning: "A provider has the name or the domain of a GVL vendor, and consent for vendors belongs in the TC string. "
+      + "The two lists share no ids, so this rests on similar names (ignoring case and legal forms) and domains, and "
+      + "may be wrong. The vendor list is the one named by the TC string stored with it, or else the newest one given.",
+    fix: "Remove the provider, and ask for the vendor through the TC string.",
+    sources: [AdditionalConsentRules.source("Introduction")],
+    check: .related(needs: [.relatedString, .providerList, .vendorList]) { facts, findings throws(Undecided) in
       guard let providers = facts.surroundings.settings.providers, let ids = providerIDs(facts) else {
         return .doesNotApply
       }

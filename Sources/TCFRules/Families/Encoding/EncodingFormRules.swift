@@ -7,9 +7,7 @@ enum EncodingFormRules {
   static let all: [Rule] = [
     paddingCharacter, rangeSingleAsRange, rangeOrder, rangeEmpty, maxVendorID, vendorIDImplausible, notSmallestForm,
     trailingBits, partialOctet, surplus, segmentType, segmentDuplicate, allowedVendors, restrictionType,
-    restrictionPurpose,
-    oversized,
-    gppWrapped,
+    restrictionPurpose, oversized, gppWrapped,
   ]
 
   static let paddingCharacter = EncodingRules.fault(
@@ -22,18 +20,16 @@ enum EncodingFormRules {
   static let rangeSingleAsRange = EncodingRules.fault(
     .rangeSingleAsRange, .warning, title: "A single id is not written as a range",
     meaning: "A range starts and ends at the same id. The meaning is clear, but one known decoder refuses it.",
-    fix: "Write a single id with IsARange 0.",
-    sources: [Sources.formats("Vendor Consent Section, IsARange")]
+    fix: "Write a single id with IsARange 0.", sources: [Sources.formats("Vendor Consent Section, IsARange")]
   )
 
   static let rangeOrder = Rule(
-    RuleDescription(
-      "encoding/range-order", .warning, title: "Range entries ascend and do not overlap",
-      meaning: "Entries are out of order or overlap; readers that search or merge them may lose vendors. Entries "
-        + "that are merely adjacent only waste bits.",
-      fix: "Sort the ids and join consecutive ones into ranges.",
-      sources: [Sources.formats("Vendor Consent Section, RangeEntry"), Sources.gpp("Section Encoding")]),
-    text: { facts, findings in
+    "encoding/range-order", .warning, title: "Range entries ascend and do not overlap",
+    meaning: "Entries are out of order or overlap; readers that search or merge them may lose vendors. Entries that "
+      + "are merely adjacent only waste bits.",
+    fix: "Sort the ids and join consecutive ones into ranges.",
+    sources: [Sources.formats("Vendor Consent Section, RangeEntry"), Sources.gpp("Section Encoding")],
+    check: .text { facts, findings in
       // The version 1 format says nothing about the order of entries.
       if case .v1 = facts.reading { return .doesNotApply }
       return FaultFindings.report(.rangeOrder, in: facts, to: &findings) { fault, findings in
@@ -51,28 +47,23 @@ enum EncodingFormRules {
   static let rangeEmpty = EncodingRules.fault(
     .rangeEmpty, .info, title: "An empty section is written as a bit field",
     meaning: "The section uses range encoding without any entry. Harmless, but 12 bits longer than needed.",
-    fix: "Write MaxVendorId 0 and an empty bit field.",
-    sources: [Sources.formats("Vendor Consent Section")]
+    fix: "Write MaxVendorId 0 and an empty bit field.", sources: [Sources.formats("Vendor Consent Section")]
   )
 
   static let maxVendorID = EncodingRules.fault(
     .maxVendorID, .info, title: "MaxVendorId is the highest id",
     meaning: "MaxVendorId is higher than the highest vendor id in the section. Harmless, and common.",
-    fix: "Set MaxVendorId to the highest id in the section.",
-    sources: [Sources.formats("The Core String, MaxVendorId")]
+    fix: "Set MaxVendorId to the highest id in the section.", sources: [Sources.formats("The Core String, MaxVendorId")]
   )
 
   static let vendorIDImplausible = Rule(
-    RuleDescription(
-      "encoding/vendor-id-implausible", .warning, title: "Vendor ids are plausible",
-      meaning: "Vendor ids are assigned in sequence. This one is more than 500 above the highest id in the list that "
-        + "the string names or, without that list, far above the ids of any list. The most likely cause is a bit "
-        + "shift or a wrong field. A restriction's range may overshoot on purpose, to cover all vendors; a "
-        + "single id there may not.",
-      fix: "Check the widths of MaxVendorId and of the range entries in the encoder.",
-      sources: [Sources.formats("Global Vendor List (ids are incrementally assigned)")]),
-    needs: [.string],
-    availableLists: { facts, lookup, _, findings in
+    "encoding/vendor-id-implausible", .warning, title: "Vendor ids are plausible",
+    meaning: "Vendor ids are assigned in sequence. This one is more than 500 above the highest id in the list that the "
+      + "string names or, without that list, far above the ids of any list. The most likely cause is a bit shift or a "
+      + "wrong field. A restriction's range may overshoot on purpose, to cover all vendors; a single id there may not.",
+    fix: "Check the widths of MaxVendorId and of the range entries in the encoder.",
+    sources: [Sources.formats("Global Vendor List (ids are incrementally assigned)")],
+    check: .availableLists(needs: [.string]) { facts, lookup, _, findings in
       let limit =
         switch lookup {
         case .found(let list): list.highestVendorID + idsToCome
@@ -144,16 +135,14 @@ enum EncodingFormRules {
   )
 
   static let partialOctet = Rule(
-    RuleDescription(
-      "encoding/partial-octet", .error, title: "The last field ends within whole octets",
-      meaning:
-        "A segment's last field extends into bits of the last character that do not form a whole octet. Decoders "
-        + "that follow RFC 4648 drop these bits or refuse the string, and may do so. If one of the bits is 1, they "
-        + "lose what it says, for example a vendor; if all are 0, only the form of the string is affected. Encoders "
-        + "that pad to 6 bits instead of 8 write such strings, and ones that break encoding/length.",
-      fix: "Pad each segment with zero bits to whole octets before encoding it.",
-      sources: [Citation("RFC 4648", "3.5. Canonical Encoding"), Citation("RFC 4648", "4. Base 64 Encoding")]),
-    text: { facts, findings in
+    "encoding/partial-octet", .error, title: "The last field ends within whole octets",
+    meaning: "A segment's last field extends into bits of the last character that do not form a whole octet. Decoders "
+      + "that follow RFC 4648 drop these bits or refuse the string, and may do so. If one of the bits is 1, they lose "
+      + "what it says, for example a vendor; if all are 0, only the form of the string is affected. Encoders that pad "
+      + "to 6 bits instead of 8 write such strings, and ones that break encoding/length.",
+    fix: "Pad each segment with zero bits to whole octets before encoding it.",
+    sources: [Citation("RFC 4648", "3.5. Canonical Encoding"), Citation("RFC 4648", "4. Base 64 Encoding")],
+    check: .text { facts, findings in
       FaultFindings.report(.partialOctet, in: facts, to: &findings) { fault, findings in
         let lost = PartialOctet(fault, in: facts)
         findings.report(
@@ -165,8 +154,7 @@ enum EncodingFormRules {
   static let surplus = EncodingRules.fault(
     .surplus, .info, title: "No more padding than needed",
     meaning: "There are more zero bits at the end than any known encoder writes. Harmless, but longer than needed.",
-    fix: "Pad to whole octets.",
-    sources: [Sources.formats("The Core String")]
+    fix: "Pad to whole octets.", sources: [Sources.formats("The Core String")]
   )
 
   static let segmentType = EncodingRules.fault(
@@ -177,13 +165,11 @@ enum EncodingFormRules {
   )
 
   static let segmentDuplicate = Rule(
-    RuleDescription(
-      "encoding/segment-duplicate", .error, title: "Each segment type at most once",
-      meaning: "Two segments have the same type. Some decoders take the first, some take the last, and some refuse "
-        + "the string.",
-      fix: "Write each optional segment at most once.",
-      sources: [Sources.formats("TC String Format")]),
-    text: { facts, findings in
+    "encoding/segment-duplicate", .error, title: "Each segment type at most once",
+    meaning: "Two segments have the same type. Some decoders take the first, some take the last, and some refuse the "
+      + "string.",
+    fix: "Write each optional segment at most once.", sources: [Sources.formats("TC String Format")],
+    check: .text { facts, findings in
       FaultFindings.report(.segmentDuplicate, in: facts, to: &findings) { fault, findings in
         let isEqual = fault.had == 1
         let kind = fault.field?.segment.rawValue ?? ""
@@ -195,21 +181,18 @@ enum EncodingFormRules {
   ).about(.oddForm)
 
   static let allowedVendors = Rule(
-    RuleDescription(
-      "encoding/allowed-vendors",
-      [
-        RulePeriod(.info, until: Milestones.globalScopeEnded),
-        RulePeriod(.warning, from: Milestones.globalScopeEnded),
-      ],
-      title: "No Allowed Vendors segment",
-      meaning:
-        "Segment type 2 belonged to the out-of-band legal basis, withdrawn in September 2021. Some documents show "
-        + "it in place of Disclosed Vendors (type 1).",
-      fix: "Remove the segment, and write Disclosed Vendors as type 1.",
-      sources: [
-        Sources.formats("What happened to Global Scope and Out of Band?", since: Milestones.globalScopeEnded.day)
-      ]),
-    text: { facts, findings in
+    "encoding/allowed-vendors",
+    [
+      RulePeriod(.info, until: Milestones.globalScopeEnded), RulePeriod(.warning, from: Milestones.globalScopeEnded),
+    ],
+    title: "No Allowed Vendors segment",
+    meaning: "Segment type 2 belonged to the out-of-band legal basis, withdrawn in September 2021. Some documents show "
+      + "it in place of Disclosed Vendors (type 1).",
+    fix: "Remove the segment, and write Disclosed Vendors as type 1.",
+    sources: [
+      Sources.formats("What happened to Global Scope and Out of Band?", since: Milestones.globalScopeEnded.day)
+    ],
+    check: .text { facts, findings in
       FaultFindings.report(.allowedVendors, in: facts, to: &findings) { fault, findings in
         findings.report(
           "segment \(fault.segment) has the withdrawn type 2 (Allowed Vendors)",
@@ -232,15 +215,14 @@ enum EncodingFormRules {
   )
 
   static let oversized = Rule(
-    RuleDescription(
-      "encoding/oversized", .warning, title: "The string is short enough to be passed on",
-      meaning: "The string is longer than 2,000 characters. Cookies are limited to about 4 kB, and vendors declare "
-        + "how much their URLs can take (overflow.httpGetLimit, 32 or 128 kB).",
-      fix: "Shorten the publisher restrictions: their ranges may cover ids that do not exist.",
-      sources: [
-        Sources.formats("Managing conflicting string versions"), Sources.formats("Global Vendor List, overflow"),
-      ]),
-    text: { facts, findings in
+    "encoding/oversized", .warning, title: "The string is short enough to be passed on",
+    meaning: "The string is longer than 2,000 characters. Cookies are limited to about 4 kB, and vendors declare how "
+      + "much their URLs can take (overflow.httpGetLimit, 32 or 128 kB).",
+    fix: "Shorten the publisher restrictions: their ranges may cover ids that do not exist.",
+    sources: [
+      Sources.formats("Managing conflicting string versions"), Sources.formats("Global Vendor List, overflow"),
+    ],
+    check: .text { facts, findings in
       let (length, limit) = (facts.text.utf8.count, facts.settings.oversizedCharacters)
       guard length > limit else { return .applies }
       return findings.report(
@@ -251,7 +233,6 @@ enum EncodingFormRules {
   static let gppWrapped = EncodingRules.fault(
     .gppWrapped, .info, title: "A TC string, not a GPP container",
     meaning: "The value is a GPP container where a TC string is expected; its section 2 was checked instead.",
-    fix: "Store the TC string without the GPP header.",
-    sources: [Sources.gpp("Header")]
+    fix: "Store the TC string without the GPP header.", sources: [Sources.gpp("Header")]
   )
 }

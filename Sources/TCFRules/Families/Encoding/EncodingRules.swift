@@ -5,8 +5,7 @@ import TCFFindings
 ///
 /// Each refused or unusual thing that the dissection names is one rule here; this file is about what cannot be read.
 enum EncodingRules {
-  static let family = RuleFamily(
-    "encoding", "Whether a string can be read, and whether its encoding is canonical.")
+  static let family = RuleFamily("encoding", "Whether a string can be read, and whether its encoding is canonical.")
 
   static let all: [Rule] = unreadable + EncodingFormRules.all
 
@@ -51,8 +50,8 @@ enum EncodingRules {
   static let length = fault(
     .length, title: "Segment lengths are possible in base64",
     meaning: "Four base64 characters carry three bytes, so dividing a segment's length by four cannot leave a "
-      + "remainder of one. Eight of ten known decoders refuse such strings. The data may be intact: encoders that "
-      + "pad to 6 bits instead of 8 produce them.",
+      + "remainder of one. Eight of ten known decoders refuse such strings. The data may be intact: encoders that pad "
+      + "to 6 bits instead of 8 produce them.",
     fix: "Pad each segment with zero bits to whole octets before encoding it.",
     sources: [Citation("RFC 4648", "4. Base 64 Encoding")]
   )
@@ -67,8 +66,7 @@ enum EncodingRules {
   static let coreFirst = fault(
     .coreFirst, title: "The core segment comes first, and only once",
     meaning: "Only the segments after the core carry a segment type, so readers expect the core segment first.",
-    fix: "Write the core segment once, before the optional segments.",
-    sources: [Sources.formats("TC String Format")]
+    fix: "Write the core segment once, before the optional segments.", sources: [Sources.formats("TC String Format")]
   )
 
   static let truncated = fault(
@@ -82,8 +80,8 @@ enum EncodingRules {
 
   static let rangeInverted = fault(
     .rangeInverted, title: "Ranges do not end before they start",
-    meaning: "The range ends before it starts. Decoders treat such an entry in three ways: refuse it, skip it, or "
-      + "swap its ends.",
+    meaning: "The range ends before it starts. Decoders treat such an entry in three ways: refuse it, skip it, or swap "
+      + "its ends.",
     fix: "Make StartOrOnlyVendorId smaller than EndVendorId.",
     sources: [Sources.formats("The Core String, EndVendorId")]
   )
@@ -91,16 +89,14 @@ enum EncodingRules {
   static let vendorIDZero = fault(
     .vendorIDZero, title: "Vendor ids start at 1",
     meaning: "An entry lists vendor 0, which does not exist; some decoders drop it silently.",
-    fix: "Write vendor ids of 1 and above only.",
-    sources: [Sources.formats("Vendor Consent Section, RangeEntry")]
+    fix: "Write vendor ids of 1 and above only.", sources: [Sources.formats("Vendor Consent Section, RangeEntry")]
   )
 
   static let vendorIDAboveMax = fault(
     .vendorIDAboveMax, title: "No vendor id above MaxVendorId",
     meaning: "An entry lists an id above MaxVendorId. Decoders that size their table by MaxVendorId lose the vendor; "
       + "others keep it.",
-    fix: "Set MaxVendorId to the highest id in the section.",
-    sources: [Sources.formats("The Core String, MaxVendorId")]
+    fix: "Set MaxVendorId to the highest id in the section.", sources: [Sources.formats("The Core String, MaxVendorId")]
   )
 
   static let workBound = fault(
@@ -123,17 +119,14 @@ enum EncodingRules {
     _ code: DecodingFault.Code, _ severity: Severity = .error, title: String, meaning: String, fix: String,
     sources: [Citation]
   ) -> Rule {
-    let description = RuleDescription(
-      RuleID(rawValue: code.rawValue), severity, title: title, meaning: meaning, fix: fix, sources: sources)
-    return Rule(
-      description,
-      text: { facts, findings in
-        // Of version 1 strings the rules of their own family tell it.
+    Rule(
+      RuleID(rawValue: code.rawValue), severity, title: title, meaning: meaning, fix: fix, sources: sources,
+      check: .text { facts, findings in
+        // Of version 1 strings the rules of their own family report it.
         if FaultFindings.ofVersion1.contains(code), facts.isOdd, facts.saysVersion1 { return .doesNotApply }
         return FaultFindings.report(code, in: facts, to: &findings) { fault, findings in
           findings.report(FaultText.sentence(for: fault, in: facts))
         }
-      }
-    ).about(.oddForm)
+      }.about(.oddForm))
   }
 }

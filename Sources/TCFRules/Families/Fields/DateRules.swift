@@ -3,20 +3,17 @@ import TCFFindings
 
 /// The dates of a string: possible, at day level, not too old.
 enum DateRules {
-  static let all: [Rule] = [
-    createdIsLastUpdated, createdAfterUpdated, dayLevel, future, epoch, expired, renewalDue,
-  ]
+  static let all: [Rule] = [createdIsLastUpdated, createdAfterUpdated, dayLevel, future, epoch, expired, renewalDue]
 
   static let createdIsLastUpdated = Rule(
-    RuleDescription(
-      "fields/created-is-last-updated",
-      [RulePeriod(.warning, from: Milestones.dayLevelDates, by: .lastUpdatedIfPossible)],
-      title: "Created and LastUpdated are equal",
-      meaning: "Since December 2021 both fields hold the day of the last update. Some CMPs keep the day of the first "
-        + "consent in Created; no known reader rejects that.",
-      fix: "Write the same value to both fields at every change.",
-      sources: [Sources.formats("What happened to Created and LastUpdated?", since: Milestones.dayLevelDates.day)]),
-    string: { facts, findings in
+    "fields/created-is-last-updated",
+    [RulePeriod(.warning, from: Milestones.dayLevelDates, by: .lastUpdatedIfPossible)],
+    title: "Created and LastUpdated are equal",
+    meaning: "Since December 2021 both fields hold the day of the last update. Some CMPs keep the day of the first "
+      + "consent in Created; no known reader rejects that.",
+    fix: "Write the same value to both fields at every change.",
+    sources: [Sources.formats("What happened to Created and LastUpdated?", since: Milestones.dayLevelDates.day)],
+    check: .string { facts, findings in
       guard facts.core.created != facts.core.lastUpdated else { return .applies }
       return findings.report(
         field: FieldName.created, in: facts, "is \(facts.core.created), but LastUpdated is \(facts.core.lastUpdated)",
@@ -25,12 +22,11 @@ enum DateRules {
     })
 
   static let createdAfterUpdated = Rule(
-    RuleDescription(
-      "fields/created-after-updated", .error, title: "Created is not later than LastUpdated",
-      meaning: "Created is later than LastUpdated, which is impossible.",
-      fix: "Take both dates from one clock.",
-      sources: [Sources.formats("The Core String, Created"), Sources.formats("The Core String, LastUpdated")]),
-    string: { facts, findings in
+    "fields/created-after-updated", .error, title: "Created is not later than LastUpdated",
+    meaning: "Created is later than LastUpdated, which is impossible.",
+    fix: "Take both dates from one clock.",
+    sources: [Sources.formats("The Core String, Created"), Sources.formats("The Core String, LastUpdated")],
+    check: .string { facts, findings in
       guard facts.core.created > facts.core.lastUpdated else { return .applies }
       return findings.report(
         field: FieldName.created, in: facts,
@@ -40,17 +36,15 @@ enum DateRules {
     })
 
   static let dayLevel = Rule(
-    RuleDescription(
-      "fields/day-level", [RulePeriod(.warning, from: Milestones.dayLevelDates, by: .lastUpdatedIfPossible)],
-      title: "Dates are midnight UTC",
-      meaning: "Since December 2021 the dates are days without a time. A time of day can help to identify the user, "
-        + "so the string must not carry one.",
-      fix: "Round both dates down to midnight UTC before encoding.",
-      sources: [
-        Sources.formats("The Core String, Created", since: Milestones.dayLevelDates.day),
-        Sources.gppEEA("Core segment"),
-      ]),
-    string: { facts, findings in
+    "fields/day-level", [RulePeriod(.warning, from: Milestones.dayLevelDates, by: .lastUpdatedIfPossible)],
+    title: "Dates are midnight UTC",
+    meaning: "Since December 2021 the dates are days without a time. A time of day can help to identify the user, so "
+      + "the string must not carry one.",
+    fix: "Round both dates down to midnight UTC before encoding.",
+    sources: [
+      Sources.formats("The Core String, Created", since: Milestones.dayLevelDates.day), Sources.gppEEA("Core segment"),
+    ],
+    check: .string { facts, findings in
       func check(_ moment: Deciseconds, _ field: String) {
         guard !moment.isMidnight else { return }
         findings.report(
@@ -74,12 +68,11 @@ enum DateRules {
   }
 
   static let future = Rule(
-    RuleDescription(
-      "fields/future", .error, title: "LastUpdated is not in the future",
-      meaning: "LastUpdated is more than one day after the as-of date; one day is allowed for time zones.",
-      fix: "Check the device's clock and the unit of the timestamp (tenths of a second).",
-      sources: [Sources.formats("The Core String, LastUpdated")]),
-    string: { facts, findings in
+    "fields/future", .error, title: "LastUpdated is not in the future",
+    meaning: "LastUpdated is more than one day after the as-of date; one day is allowed for time zones.",
+    fix: "Check the device's clock and the unit of the timestamp (tenths of a second).",
+    sources: [Sources.formats("The Core String, LastUpdated")],
+    check: .string { facts, findings in
       let (day, asOf) = (facts.core.lastUpdated.day, facts.settings.asOf)
       guard day > asOf.adding(days: 1) else { return .applies }
       return findings.report(
@@ -88,13 +81,12 @@ enum DateRules {
     })
 
   static let epoch = Rule(
-    RuleDescription(
-      "fields/epoch", .error, title: "LastUpdated is not older than the framework",
-      meaning: "LastUpdated is earlier than the framework itself. Common causes are seconds written as tenths of a "
-        + "second, and a default value.",
-      fix: "Write tenths of a second since 1970-01-01 UTC.",
-      sources: [Sources.formats("Version history"), Sources.formatsV1("Version history")]),
-    text: { facts, findings in
+    "fields/epoch", .error, title: "LastUpdated is not older than the framework",
+    meaning: "LastUpdated is earlier than the framework itself. Common causes are seconds written as tenths of a "
+      + "second, and a default value.",
+    fix: "Write tenths of a second since 1970-01-01 UTC.",
+    sources: [Sources.formats("Version history"), Sources.formatsV1("Version history")],
+    check: .text { facts, findings in
       if facts.isVersion2, facts.hasPossibleDate { return .applies }
       let (moment, first): (Deciseconds, CalendarDay)
       switch facts.reading {
@@ -117,15 +109,14 @@ enum DateRules {
   }
 
   static let expired = Rule(
-    RuleDescription(
-      StringCondition.expired, [RulePeriod(.warning, by: .asOf)], title: "Consent is renewed every 13 months",
-      meaning: "LastUpdated is more than 13 calendar months before the as-of date: the user has to be asked again.",
-      fix: "Show the consent UI again.",
-      sources: [
-        Sources.formats("What happened to Created and LastUpdated?"),
-        Citation("IAB Europe, TCF FAQ", "period of validity of consent"),
-      ], google: "3.3"),
-    string: { facts, findings in
+    StringCondition.expired, [RulePeriod(.warning, by: .asOf)], title: "Consent is renewed every 13 months",
+    meaning: "LastUpdated is more than 13 calendar months before the as-of date: the user has to be asked again.",
+    fix: "Show the consent UI again.",
+    sources: [
+      Sources.formats("What happened to Created and LastUpdated?"),
+      Citation("IAB Europe, TCF FAQ", "period of validity of consent"),
+    ], google: "3.3",
+    check: .string { facts, findings in
       let (day, expiry) = (facts.core.lastUpdated.day, facts.settings.expiry)
       // One wrong date is one finding: fields/epoch.
       guard facts.hasPossibleDate else { return .doesNotApply }
@@ -136,12 +127,10 @@ enum DateRules {
     })
 
   static let renewalDue = Rule(
-    RuleDescription(
-      "fields/renewal-due", [RulePeriod(.info, by: .asOf)], title: "Consent is not due for renewal",
-      meaning: "The string is older than 390 days, which is how some read the limit of 13 months (13 times 30 days).",
-      fix: "Plan to ask the user again.",
-      sources: [Citation("IAB Europe, TCF FAQ", "period of validity of consent")]),
-    string: { facts, findings in
+    "fields/renewal-due", [RulePeriod(.info, by: .asOf)], title: "Consent is not due for renewal",
+    meaning: "The string is older than 390 days, which is how some read the limit of 13 months (13 times 30 days).",
+    fix: "Plan to ask the user again.", sources: [Citation("IAB Europe, TCF FAQ", "period of validity of consent")],
+    check: .string { facts, findings in
       let (day, expiry) = (facts.core.lastUpdated.day, facts.settings.expiry)
       guard facts.hasPossibleDate else { return .doesNotApply }
       guard let age = expiry.daysPastRenewal(day, on: facts.settings.asOf) else { return .applies }

@@ -13,42 +13,39 @@ enum DisclosedVendorsRules {
   private static let section = Sources.formats("Disclosed Vendors", since: Milestones.tcf23Text.day)
 
   static let missing = Rule(
-    RuleDescription(
-      StringCondition.disclosedVendors.rule, StringCondition.disclosedVendors.periods,
-      title: "A Disclosed Vendors segment is present",
-      meaning: "Strings written on or after 2026-03-01 must say which vendors the user was shown; without the "
-        + "segment, no vendor may rely on them. Older strings remain valid until they expire.",
-      fix: "Move to TCF 2.3 and write segment type 1 with every vendor shown in the UI.",
-      sources: [
-        section,
-        Sources.formats(
-          "Why is the Disclosed Vendors segment mandatory in TCF 2.3?", since: Milestones.disclosedVendorsRequired.day),
-      ], google: "1.4"),
-    string: { facts, findings in
+    StringCondition.disclosedVendors.rule, StringCondition.disclosedVendors.periods,
+    title: "A Disclosed Vendors segment is present",
+    meaning: "Strings written on or after 2026-03-01 must say which vendors the user was shown; without the segment, "
+      + "no vendor may rely on them. Older strings remain valid until they expire.",
+    fix: "Move to TCF 2.3 and write segment type 1 with every vendor shown in the UI.",
+    sources: [
+      section,
+      Sources.formats(
+        "Why is the Disclosed Vendors segment mandatory in TCF 2.3?", since: Milestones.disclosedVendorsRequired.day),
+    ], google: "1.4",
+    check: .string { facts, findings in
       guard StringCondition.disclosedVendors.isBroken(facts.terms) else { return .applies }
       return findings.report(
         StringCondition.disclosedVendors.sentence(facts.terms), evidence: Evidence(expected: 1, actual: 0))
     })
 
   static let consentUndisclosed = Rule(
-    RuleDescription(
-      "disclosed-vendors/consent-undisclosed", .error, title: "Consent only for disclosed vendors",
-      meaning: "The string gives consent to vendors that, according to Disclosed Vendors, the user never saw.",
-      fix: "List every vendor shown in the UI in Disclosed Vendors, and set no vendor bits for any others.",
-      sources: [section]),
-    string: { facts, findings in
+    "disclosed-vendors/consent-undisclosed", .error, title: "Consent only for disclosed vendors",
+    meaning: "The string gives consent to vendors that, according to Disclosed Vendors, the user never saw.",
+    fix: "List every vendor shown in the UI in Disclosed Vendors, and set no vendor bits for any others.",
+    sources: [section],
+    check: .string { facts, findings in
       if facts.disclosure.coversConsents { return .applies }
       return reportUndisclosed(facts.core.vendorConsents, .vendorConsents, "consent", in: facts, to: &findings)
     })
 
   static let liUndisclosed = Rule(
-    RuleDescription(
-      "disclosed-vendors/li-undisclosed", .error, title: "Legitimate interest only for disclosed vendors",
-      meaning: "A vendor's legitimate interest bit means that the user was informed about the vendor; Disclosed "
-        + "Vendors says otherwise.",
-      fix: "List every vendor shown in the UI in Disclosed Vendors, and set no vendor bits for any others.",
-      sources: [Sources.formats("Vendor Legitimate Interest Section"), section]),
-    string: { facts, findings in
+    "disclosed-vendors/li-undisclosed", .error, title: "Legitimate interest only for disclosed vendors",
+    meaning: "A vendor's legitimate interest bit means that the user was informed about the vendor; Disclosed Vendors "
+      + "says otherwise.",
+    fix: "List every vendor shown in the UI in Disclosed Vendors, and set no vendor bits for any others.",
+    sources: [Sources.formats("Vendor Legitimate Interest Section"), section],
+    check: .string { facts, findings in
       if facts.disclosure.coversInterests { return .applies }
       return reportUndisclosed(
         facts.core.vendorLegitimateInterests, .vendorLegitimateInterests, "legitimate interest", in: facts,
@@ -69,13 +66,11 @@ enum DisclosedVendorsRules {
   }
 
   static let empty = Rule(
-    RuleDescription(
-      "disclosed-vendors/empty", .error, title: "At least one vendor was disclosed",
-      meaning: "The segment says that the user saw no vendors, yet the string carries choices. An empty segment "
-        + "makes sense only for a UI without vendors.",
-      fix: "List every vendor shown in the UI in the segment.",
-      sources: [section]),
-    string: { facts, findings in
+    "disclosed-vendors/empty", .error, title: "At least one vendor was disclosed",
+    meaning: "The segment says that the user saw no vendors, yet the string carries choices. An empty segment makes "
+      + "sense only for a UI without vendors.",
+    fix: "List every vendor shown in the UI in the segment.", sources: [section],
+    check: .string { facts, findings in
       guard let disclosed = facts.string.disclosedVendors else { return .doesNotApply }
       guard disclosed.isEmpty else { return .applies }
       let hasVendors = !facts.core.vendorConsents.isEmpty || !facts.core.vendorLegitimateInterests.isEmpty
@@ -87,12 +82,11 @@ enum DisclosedVendorsRules {
     })
 
   static let restrictedUndisclosed = Rule(
-    RuleDescription(
-      "disclosed-vendors/restricted-undisclosed", .info, title: "Restrictions apply to disclosed vendors",
-      meaning: "A restriction lists none of the disclosed vendors, so it changes nothing.",
-      fix: "Omit the restriction.",
-      sources: [Sources.guidelines("Encoding publisher restrictions")]),
-    string: { facts, findings in
+    "disclosed-vendors/restricted-undisclosed", .info, title: "Restrictions apply to disclosed vendors",
+    meaning: "A restriction lists none of the disclosed vendors, so it changes nothing.",
+    fix: "Omit the restriction.",
+    sources: [Sources.guidelines("Encoding publisher restrictions")],
+    check: .string { facts, findings in
       guard let disclosed = facts.string.disclosedVendors else { return .doesNotApply }
       return RestrictionFindings.report(facts, to: &findings) { index, restriction, findings in
         guard !restriction.ranges.isEmpty, !restriction.ranges.contains(where: disclosed.intersects) else { return }
@@ -104,15 +98,13 @@ enum DisclosedVendorsRules {
   ).about(.restrictions)
 
   static let mirrorsGrants = Rule(
-    RuleDescription(
-      "disclosed-vendors/mirrors-grants", .info,
-      title: "Disclosed Vendors comes from the UI, not from the user's choice",
-      meaning: "The disclosed vendors are exactly those with a permission, although purposes were refused: the "
-        + "segment seems to be computed from the choice instead of the UI. The rule does not apply if exactly these "
-        + "vendors are declared as disclosed, or if every purpose declared as offered is granted.",
-      fix: "Fill the segment with the vendors that the UI showed, whatever the user chose.",
-      sources: [section]),
-    string: { facts, findings in
+    "disclosed-vendors/mirrors-grants", .info,
+    title: "Disclosed Vendors comes from the UI, not from the user's choice",
+    meaning: "The disclosed vendors are exactly those with a permission, although purposes were refused: the segment "
+      + "seems to be computed from the choice instead of the UI. The rule does not apply if exactly these vendors are "
+      + "declared as disclosed, or if every purpose declared as offered is granted.",
+    fix: "Fill the segment with the vendors that the UI showed, whatever the user chose.", sources: [section],
+    check: .string { facts, findings in
       guard let disclosed = facts.string.disclosedVendors else { return .doesNotApply }
       guard !facts.core.vendorConsents.isEmpty || !facts.core.vendorLegitimateInterests.isEmpty else {
         return .doesNotApply
@@ -132,15 +124,13 @@ enum DisclosedVendorsRules {
     })
 
   static let before23 = Rule(
-    RuleDescription(
-      "disclosed-vendors/before-2.3", [RulePeriod(.info, until: Milestones.tcf23Text)],
-      title: "No Disclosed Vendors segment before TCF 2.3",
-      meaning: "Earlier versions of the specification allowed the segment for storage only and did not let the API "
-        + "return it. The segment can be right all the same: CMPs that had recorded what they disclosed were later "
-        + "allowed to add it without a new LastUpdated.",
-      fix: "",
-      sources: [Sources.formats("Version history"), Sources.gppEEA("Disclosed Vendors Segment")]),
-    stringInPeriod: { facts, findings in
+    "disclosed-vendors/before-2.3", [RulePeriod(.info, until: Milestones.tcf23Text)],
+    title: "No Disclosed Vendors segment before TCF 2.3",
+    meaning: "Earlier versions of the specification allowed the segment for storage only and did not let the API "
+      + "return it. The segment can be right all the same: CMPs that had recorded what they disclosed were later "
+      + "allowed to add it without a new LastUpdated.",
+    fix: "", sources: [Sources.formats("Version history"), Sources.gppEEA("Disclosed Vendors Segment")],
+    check: .stringInPeriod { facts, findings in
       guard facts.string.disclosedVendors != nil else { return .applies }
       return findings.report(
         "a Disclosed Vendors segment in a string of \(facts.core.lastUpdated.day)",

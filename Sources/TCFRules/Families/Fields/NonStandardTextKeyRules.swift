@@ -10,22 +10,21 @@ enum NonStandardTextKeyRules {
   private static let (texts, stacks) = (StoredKeyName.useNonStandardTexts, StoredKeyName.useNonStandardStacks)
 
   static let storedKey = Rule(
-    agreement: RuleDescription(
-      "nonstandard-texts/stored-key", .error, title: "The key for non-standard texts matches the string",
-      meaning: "The stored key disagrees with the string's UseNonStandardTexts bit, under its current or its former "
-        + "name.",
-      fix: "Write the key from UseNonStandardTexts whenever the string changes.",
-      sources: [Sources.storedKeys, oldTable]))
+    "nonstandard-texts/stored-key", .error, title: "The key for non-standard texts matches the string",
+    meaning: "The stored key disagrees with the string's UseNonStandardTexts bit, under its current or its former "
+      + "name.",
+    fix: "Write the key from UseNonStandardTexts whenever the string changes.",
+    sources: [Sources.storedKeys, oldTable],
+    check: .agreement())
 
   static let oldKeyName = Rule(
-    RuleDescription(
-      "nonstandard-texts/old-key-name", [RulePeriod(.warning, policyVersions: PolicyEra.sinceTCF22)],
-      title: "The key has the name it got in TCF 2.2",
-      meaning: "From policy version 4 on, the key is IABTCF_UseNonStandardTexts. Only its old name is stored, which "
-        + "many documents still list but current readers do not look for.",
-      fix: "Write IABTCF_UseNonStandardTexts, and remove IABTCF_UseNonStandardStacks once no reader needs it.",
-      sources: [Sources.storedKeys, Sources.formats("Version history", since: Milestones.tcf22.day)]),
-    storedKeys: { facts, findings in
+    "nonstandard-texts/old-key-name", [RulePeriod(.warning, policyVersions: PolicyEra.sinceTCF22)],
+    title: "The key has the name it got in TCF 2.2",
+    meaning: "From policy version 4 on, the key is IABTCF_UseNonStandardTexts. Only its old name is stored, which many "
+      + "documents still list but current readers do not look for.",
+    fix: "Write IABTCF_UseNonStandardTexts, and remove IABTCF_UseNonStandardStacks once no reader needs it.",
+    sources: [Sources.storedKeys, Sources.formats("Version history", since: Milestones.tcf22.day)],
+    check: .storedKeys { facts, findings in
       guard facts.has(stacks), let policy = policyVersion(facts) else { return .doesNotApply }
       // Without a readable string the evaluator knows no policy version to go by.
       guard PolicyEra.sinceTCF22.contains(policy) || facts.readableString != nil else { return .doesNotApply }
@@ -36,13 +35,11 @@ enum NonStandardTextKeyRules {
     })
 
   static let newKeyEarly = Rule(
-    RuleDescription(
-      "nonstandard-texts/new-key-early", .info, title: "The key has the name it had until TCF 2.1",
-      meaning: "Under policy version 2 the key was IABTCF_UseNonStandardStacks. Only its later name is stored, which "
-        + "readers of that time do not know: the name changed with the SDK's release instead of the policy version.",
-      fix: "Renew the string under the current policy version.",
-      sources: [oldTable]),
-    storedKeys: { facts, findings in
+    "nonstandard-texts/new-key-early", .info, title: "The key has the name it had until TCF 2.1",
+    meaning: "Under policy version 2 the key was IABTCF_UseNonStandardStacks. Only its later name is stored, which "
+      + "readers of that time do not know: the name changed with the SDK's release instead of the policy version.",
+    fix: "Renew the string under the current policy version.", sources: [oldTable],
+    check: .storedKeys { facts, findings in
       guard facts.has(texts), let policy = policyVersion(facts),
         policy < PolicyEra.sinceTCF22.lowerBound
       else { return .doesNotApply }
@@ -53,13 +50,12 @@ enum NonStandardTextKeyRules {
     })
 
   static let bothKeys = Rule(
-    RuleDescription(
-      "nonstandard-texts/both-keys", .error, title: "Only one key for non-standard texts",
-      meaning: "Both names are stored. If their values differ, readers get different answers. If the values are "
-        + "equal, a migration was left unfinished: a warning.",
-      fix: "Keep only the name that goes with the string's policy version: …Texts from 4 on, …Stacks before.",
-      sources: [Sources.storedKeys, oldTable]),
-    storedKeys: { facts, findings in
+    "nonstandard-texts/both-keys", .error, title: "Only one key for non-standard texts",
+    meaning: "Both names are stored. If their values differ, readers get different answers. If the values are equal, a "
+      + "migration was left unfinished: a warning.",
+    fix: "Keep only the name that goes with the string's policy version: …Texts from 4 on, …Stacks before.",
+    sources: [Sources.storedKeys, oldTable],
+    check: .storedKeys { facts, findings in
       guard facts.has(texts) || facts.has(stacks) else { return .doesNotApply }
       guard let new = facts.keys[texts], let old = facts.keys[stacks] else { return .applies }
       let era = policyVersion(facts).map(PolicyEra.nearest) ?? .newest

@@ -15,24 +15,21 @@ enum NonStandardTextRules {
   static let field = Sources.formats("The Core String, UseNonStandardTexts", since: Milestones.tcf22.day)
 
   static let declaredStandard = Rule(
-    RuleDescription(
-      "nonstandard-texts/declared-standard", .info, title: "Non-standard texts are documented",
-      meaning: "The CMP declares changed stack descriptions or illustrations, or their translations. That is "
-        + "allowed, but keep evidence of the texts. The names and descriptions of purposes must never be changed.",
-      fix: "Keep the texts on file, or set UseNonStandardTexts to 0 if the UI uses the standard ones.",
-      sources: [field]),
-    string: { facts, findings in
+    "nonstandard-texts/declared-standard", .info, title: "Non-standard texts are documented",
+    meaning: "The CMP declares changed stack descriptions or illustrations, or their translations. That is allowed, "
+      + "but keep evidence of the texts. The names and descriptions of purposes must never be changed.",
+    fix: "Keep the texts on file, or set UseNonStandardTexts to 0 if the UI uses the standard ones.", sources: [field],
+    check: .string { facts, findings in
       guard facts.core.useNonStandardTexts else { return .applies }
       return findings.report(field: FieldName.useNonStandardTexts, in: facts, "is 1", evidence: Evidence(actual: 1))
     })
 
   static let undeclared = Rule(
-    RuleDescription(
-      "nonstandard-texts/undeclared", .error, title: "Changed texts are declared in the string",
-      meaning: "The UI uses its own stack descriptions, illustrations or translations, but the string says that all "
-        + "texts are standard.",
-      fix: "Set UseNonStandardTexts to 1, or go back to the standard texts.", sources: [field]),
-    declaration: { facts, declaration, findings in
+    "nonstandard-texts/undeclared", .error, title: "Changed texts are declared in the string",
+    meaning: "The UI uses its own stack descriptions, illustrations or translations, but the string says that all "
+      + "texts are standard.",
+    fix: "Set UseNonStandardTexts to 1, or go back to the standard texts.", sources: [field],
+    check: .declaration { facts, declaration, findings in
       guard declaration.hasChangedTexts == true else { return .doesNotApply }
       guard !facts.core.useNonStandardTexts else { return .applies }
       return findings.report(
@@ -41,12 +38,11 @@ enum NonStandardTextRules {
     })
 
   static let declaredUnused = Rule(
-    RuleDescription(
-      "nonstandard-texts/declared-unused", .warning, title: "Standard texts are not declared as changed",
-      meaning: "The string says that texts were changed, but the UI uses only the standard ones; probably a leftover "
-        + "setting.",
-      fix: "Set UseNonStandardTexts to 0.", sources: [field]),
-    declaration: { facts, declaration, findings in
+    "nonstandard-texts/declared-unused", .warning, title: "Standard texts are not declared as changed",
+    meaning: "The string says that texts were changed, but the UI uses only the standard ones; probably a leftover "
+      + "setting.",
+    fix: "Set UseNonStandardTexts to 0.", sources: [field],
+    check: .declaration { facts, declaration, findings in
       guard declaration.hasChangedTexts == false else { return .doesNotApply }
       guard facts.core.useNonStandardTexts else { return .applies }
       return findings.report(
@@ -55,13 +51,12 @@ enum NonStandardTextRules {
     })
 
   static let multiPublisherCMP = Rule(
-    RuleDescription(
-      "nonstandard-texts/multi-publisher-cmp", .info, title: "Non-standard texts come from a publisher's own CMP",
-      meaning: "According to the CMP list, the CMP serves several publishers. GPP's EEA section requires such CMPs to "
-        + "write 0; the TCF specification itself does not.",
-      fix: "Check whether the publisher really changed the texts.",
-      sources: [Sources.gppEEA("Core segment"), Sources.cmpList]),
-    cmpList: { facts, list, findings throws(Undecided) in
+    "nonstandard-texts/multi-publisher-cmp", .info, title: "Non-standard texts come from a publisher's own CMP",
+    meaning: "According to the CMP list, the CMP serves several publishers. GPP's EEA section requires such CMPs to "
+      + "write 0; the TCF specification itself does not.",
+    fix: "Check whether the publisher really changed the texts.",
+    sources: [Sources.gppEEA("Core segment"), Sources.cmpList],
+    check: .cmpList { facts, list, findings throws(Undecided) in
       guard facts.core.useNonStandardTexts, let cmp = list.cmp(facts.core.cmpID) else { return .doesNotApply }
       guard let isCommercial = cmp.isCommercial else {
         throw Undecided(cause: .stated("the CMP list does not say whether CMP \(cmp.id) is commercial"))
@@ -73,12 +68,11 @@ enum NonStandardTextRules {
     })
 
   static let era = Rule(
-    RuleDescription(
-      "nonstandard-texts/era", .info, title: "The bit's meaning depends on the policy version",
-      meaning: "Before policy version 4 the same bit meant non-standard stacks.",
-      fix: "Interpret the bit according to the string's TcfPolicyVersion.",
-      sources: [Sources.formats("Version history", since: Milestones.tcf22.day)]),
-    string: { facts, findings in
+    "nonstandard-texts/era", .info, title: "The bit's meaning depends on the policy version",
+    meaning: "Before policy version 4 the same bit meant non-standard stacks.",
+    fix: "Interpret the bit according to the string's TcfPolicyVersion.",
+    sources: [Sources.formats("Version history", since: Milestones.tcf22.day)],
+    check: .string { facts, findings in
       guard facts.core.useNonStandardTexts else { return .doesNotApply }
       guard facts.core.policyVersion < PolicyEra.sinceTCF22.lowerBound else { return .applies }
       return findings.report(
@@ -87,16 +81,15 @@ enum NonStandardTextRules {
     })
 
   static let stacksDeclared = Rule(
-    RuleDescription(
-      "nonstandard-texts/stacks-declared", .error, title: "The UI's stacks are in the list and do not overlap",
-      meaning: "The UI shows a stack that the list does not define, a stack with purposes or special features that "
-        + "the UI does not offer, or two stacks with a purpose in common. That stacks must not overlap is the "
-        + "policies' rule as far as we know; the text itself was not available.",
-      fix: "Show only stacks from the list that share no purpose and contain only what the UI offers.",
-      sources: [
-        Sources.formats("Example Global Vendor List JSON Object, stacks"), Citation("TCF Policies", "Appendix A"),
-      ]),
-    declarationAndList: { facts, declaration, list, findings in
+    "nonstandard-texts/stacks-declared", .error, title: "The UI's stacks are in the list and do not overlap",
+    meaning: "The UI shows a stack that the list does not define, a stack with purposes or special features that the "
+      + "UI does not offer, or two stacks with a purpose in common. That stacks must not overlap is the policies' rule "
+      + "as far as we know; the text itself was not available.",
+    fix: "Show only stacks from the list that share no purpose and contain only what the UI offers.",
+    sources: [
+      Sources.formats("Example Global Vendor List JSON Object, stacks"), Citation("TCF Policies", "Appendix A"),
+    ],
+    check: .declarationAndList(where: { $0.stacks != nil }) { facts, declaration, list, findings in
       guard let ids = declaration.stacks, list.presentTables.contains(.stacks) else { return .doesNotApply }
       let known = ids.compactMap { id in list.stacks.first { $0.id == id } }
       var messages = ids.filter { id in !known.contains { $0.id == id } }.map { "the list has no stack \($0)" }
@@ -118,27 +111,24 @@ enum NonStandardTextRules {
       }
       for message in messages { findings.report(message, at: facts.at(FieldName.vendorListVersion)) }
       return .applies
-    },
-    isAsked: { $0.stacks != nil })
+    })
 
   static let featureText = Rule(
-    RuleDescription(
-      "nonstandard-texts/feature-text",
-      [
-        RulePeriod(.warning, from: Milestones.tcf24Web, in: .websites),
-        RulePeriod(.warning, from: Milestones.tcf24Apps, in: .apps),
-      ],
-      title: "The UI shows the text about features",
-      meaning: "From TCF 2.4 on, the list has a text about features that CMPs show word for word; the UI does not "
-        + "show it. The rule applies to websites from 2026-10-23 and to apps from about mid-February 2027, also where nothing says "
-        + "which of them it is.",
-      fix: "Show the list's standardTexts.features.",
-      sources: [Citation("GDPR-Transparency-and-Consent-Framework", "pull request 443, TCF v2.4")]),
-    declarationAndList: { facts, declaration, list, findings in
+    "nonstandard-texts/feature-text",
+    [
+      RulePeriod(.warning, from: Milestones.tcf24Web, in: .websites),
+      RulePeriod(.warning, from: Milestones.tcf24Apps, in: .apps),
+    ],
+    title: "The UI shows the text about features",
+    meaning: "From TCF 2.4 on, the list has a text about features that CMPs show word for word; the UI does not show "
+      + "it. The rule applies to websites from 2026-10-23 and to apps from about mid-February 2027, also where nothing "
+      + "says which of them it is.",
+    fix: "Show the list's standardTexts.features.",
+    sources: [Citation("GDPR-Transparency-and-Consent-Framework", "pull request 443, TCF v2.4")],
+    check: .declarationAndList(where: { $0.showsFeatureText != nil }) { facts, declaration, list, findings in
       guard let isShown = declaration.showsFeatureText, list.hasFeatureText else { return .doesNotApply }
       guard !isShown else { return .applies }
       return findings.report(
         "the UI does not show the list's text about features", at: facts.at(FieldName.vendorListVersion))
-    },
-    isAsked: { $0.showsFeatureText != nil })
+    })
 }

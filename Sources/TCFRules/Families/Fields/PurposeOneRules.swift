@@ -9,21 +9,19 @@ enum PurposeOneRules {
 
   static let all: [Rule] = [
     consentDespiteTreatment, treatmentWithoutCountry, treatmentCountry, treatmentOutsideScope,
-    publisherConsentDespiteTreatment, publisherLI, restriction, vendorsNeedIt, treatmentVendors, storedKey,
-    apiType,
+    publisherConsentDespiteTreatment, publisherLI, restriction, vendorsNeedIt, treatmentVendors, storedKey, apiType,
   ]
 
   private static let treatment = Sources.formats("The Core String, PurposeOneTreatment")
   private static let governed = Sources.formats("What if consent is governed differently in a country?")
 
   static let consentDespiteTreatment = Rule(
-    RuleDescription(
-      "purpose-one/consent-despite-treatment", .error, title: "No consent to purpose 1 under purpose one treatment",
-      meaning: "PurposeOneTreatment 1 says that purpose 1 was not disclosed, so there can be no consent to it. No "
-        + "document says which of the two wins; tcfcheck reads purpose 1 as not permitted.",
-      fix: "Clear purpose 1 in PurposesConsent, or set PurposeOneTreatment to 0 if the user was asked.",
-      sources: [treatment, governed]),
-    string: { facts, findings in
+    "purpose-one/consent-despite-treatment", .error, title: "No consent to purpose 1 under purpose one treatment",
+    meaning: "PurposeOneTreatment 1 says that purpose 1 was not disclosed, so there can be no consent to it. No "
+      + "document says which of the two wins; tcfcheck reads purpose 1 as not permitted.",
+    fix: "Clear purpose 1 in PurposesConsent, or set PurposeOneTreatment to 0 if the user was asked.",
+    sources: [treatment, governed],
+    check: .string { facts, findings in
       guard facts.core.purposeOneTreatment else { return .doesNotApply }
       guard facts.core.purposeConsents.contains(1) else { return .applies }
       return findings.report(
@@ -34,13 +32,11 @@ enum PurposeOneRules {
     })
 
   static let treatmentWithoutCountry = Rule(
-    RuleDescription(
-      "purpose-one/treatment-without-country", .warning, title: "Purpose one treatment comes with a known country",
-      meaning: "Under purpose one treatment, vendors have only the publisher's country to decide by, but it is AA, "
-        + "unknown.",
-      fix: "Configure the publisher's country in the CMP.",
-      sources: [Sources.formats("The Core String, PublisherCC")]),
-    string: { facts, findings in
+    "purpose-one/treatment-without-country", .warning, title: "Purpose one treatment comes with a known country",
+    meaning: "Under purpose one treatment, vendors have only the publisher's country to decide by, but it is AA, "
+      + "unknown.",
+    fix: "Configure the publisher's country in the CMP.", sources: [Sources.formats("The Core String, PublisherCC")],
+    check: .string { facts, findings in
       guard facts.core.purposeOneTreatment else { return .doesNotApply }
       guard facts.core.publisherCC == .unknown else { return .applies }
       return findings.report(
@@ -49,13 +45,12 @@ enum PurposeOneRules {
     })
 
   static let treatmentCountry = Rule(
-    RuleDescription(
-      "purpose-one/treatment-country", .warning, title: "Purpose one treatment only in countries that allow it",
-      meaning: "The settings list the countries whose law lets a publisher skip purpose 1, with dates. By default "
-        + "that is Germany until 2021-11-30. This is a legal judgement: replace the list with your own.",
-      fix: "Ask for consent to purpose 1, or add the country and its dates to treatment-countries in the settings.",
-      sources: [governed, Citation("Google, TCF troubleshooting", "error 1.2")]),
-    string: { facts, findings in
+    "purpose-one/treatment-country", .warning, title: "Purpose one treatment only in countries that allow it",
+    meaning: "The settings list the countries whose law lets a publisher skip purpose 1, with dates. By default that "
+      + "is Germany until 2021-11-30. This is a legal judgement: replace the list with your own.",
+    fix: "Ask for consent to purpose 1, or add the country and its dates to treatment-countries in the settings.",
+    sources: [governed, Citation("Google, TCF troubleshooting", "error 1.2")],
+    check: .string { facts, findings in
       guard facts.core.purposeOneTreatment, facts.core.publisherCC != .unknown else { return .doesNotApply }
       let (country, day) = (facts.core.publisherCC, facts.core.lastUpdated.day)
       guard !facts.settings.treatmentCountries.contains(where: { $0.covers(country, on: day) }) else { return .applies }
@@ -65,13 +60,12 @@ enum PurposeOneRules {
     })
 
   static let treatmentOutsideScope = Rule(
-    RuleDescription(
-      "purpose-one/treatment-outside-scope", .info, title: "Purpose one treatment only in the framework's countries",
-      meaning: "Purpose one treatment is signalled for a country outside the EEA, the United Kingdom and "
-        + "Switzerland. It may be a publisher elsewhere with European users.",
-      fix: "Check the publisher's country in the CMP's settings.",
-      sources: [Sources.formats("The Core String, PublisherCC")]),
-    string: { facts, findings in
+    "purpose-one/treatment-outside-scope", .info, title: "Purpose one treatment only in the framework's countries",
+    meaning: "Purpose one treatment is signalled for a country outside the EEA, the United Kingdom and Switzerland. It "
+      + "may be a publisher elsewhere with European users.",
+    fix: "Check the publisher's country in the CMP's settings.",
+    sources: [Sources.formats("The Core String, PublisherCC")],
+    check: .string { facts, findings in
       guard facts.core.purposeOneTreatment, facts.core.publisherCC != .unknown else { return .doesNotApply }
       let country = facts.core.publisherCC
       guard !AssignedCodes.isFrameworkCountry(country) else { return .applies }
@@ -81,14 +75,13 @@ enum PurposeOneRules {
     })
 
   static let publisherConsentDespiteTreatment = Rule(
-    RuleDescription(
-      "purpose-one/publisher-consent-despite-treatment", .warning,
-      title: "No publisher consent to purpose 1 under purpose one treatment",
-      meaning: "The Publisher TC segment has consent to purpose 1, which was not disclosed for vendors. A publisher "
-        + "may ask for consent for itself alone, but this is rarely intended.",
-      fix: "Clear purpose 1 in PubPurposesConsent, or set PurposeOneTreatment to 0.",
-      sources: [Sources.formats("Publisher Purposes Transparency and Consent"), treatment]),
-    string: { facts, findings in
+    "purpose-one/publisher-consent-despite-treatment", .warning,
+    title: "No publisher consent to purpose 1 under purpose one treatment",
+    meaning: "The Publisher TC segment has consent to purpose 1, which was not disclosed for vendors. A publisher may "
+      + "ask for consent for itself alone, but this is rarely intended.",
+    fix: "Clear purpose 1 in PubPurposesConsent, or set PurposeOneTreatment to 0.",
+    sources: [Sources.formats("Publisher Purposes Transparency and Consent"), treatment],
+    check: .string { facts, findings in
       guard facts.core.purposeOneTreatment, let publisher = facts.string.publisherTC else { return .doesNotApply }
       guard publisher.purposeConsents.contains(1) else { return .applies }
       return findings.report(
@@ -97,13 +90,12 @@ enum PurposeOneRules {
     })
 
   static let publisherLI = Rule(
-    RuleDescription(
-      "purpose-one/publisher-li", .warning, title: "The publisher does not use legitimate interest for purpose 1",
-      meaning: "Purpose 1 needs consent. The specification says so of vendors; the publisher's own segment follows by "
-        + "analogy.",
-      fix: "Clear purpose 1 in PubPurposesLITransparency.",
-      sources: [Sources.formats("Publisher Restrictions Section, RestrictionType")]),
-    string: { facts, findings in
+    "purpose-one/publisher-li", .warning, title: "The publisher does not use legitimate interest for purpose 1",
+    meaning: "Purpose 1 needs consent. The specification says so of vendors; the publisher's own segment follows by "
+      + "analogy.",
+    fix: "Clear purpose 1 in PubPurposesLITransparency.",
+    sources: [Sources.formats("Publisher Restrictions Section, RestrictionType")],
+    check: .string { facts, findings in
       guard let publisher = facts.string.publisherTC else { return .doesNotApply }
       guard publisher.purposeLegitimateInterests.contains(1) else { return .applies }
       return findings.report(
@@ -112,13 +104,12 @@ enum PurposeOneRules {
     })
 
   static let restriction = Rule(
-    RuleDescription(
-      "purpose-one/restriction", .error, title: "Purpose 1 is restricted with type 0 only",
-      meaning: "Type 2 requires legitimate interest, which purpose 1 never has; at least one SDK reads it as no "
-        + "consent. Type 1 requires consent, which purpose 1 needs anyway.",
-      fix: "Use type 0 to forbid purpose 1 to a vendor; otherwise omit the restriction.",
-      sources: [Sources.formats("Publisher Restrictions Section, RestrictionType")]),
-    string: { facts, findings in
+    "purpose-one/restriction", .error, title: "Purpose 1 is restricted with type 0 only",
+    meaning: "Type 2 requires legitimate interest, which purpose 1 never has; at least one SDK reads it as no consent. "
+      + "Type 1 requires consent, which purpose 1 needs anyway.",
+    fix: "Use type 0 to forbid purpose 1 to a vendor; otherwise omit the restriction.",
+    sources: [Sources.formats("Publisher Restrictions Section, RestrictionType")],
+    check: .string { facts, findings in
       guard facts.core.publisherRestrictions.contains(where: { $0.purpose == 1 }) else { return .doesNotApply }
       return RestrictionFindings.report(facts, to: &findings, at: FieldName.restrictionType) {
         index, restriction, findings in
@@ -135,13 +126,11 @@ enum PurposeOneRules {
   ).about(.restrictions)
 
   static let vendorsNeedIt = Rule(
-    RuleDescription(
-      "purpose-one/vendors-need-it", .info, title: "Vendors that store or read data have purpose 1",
-      meaning: "Purpose 1 was refused, but vendors have consent. Those that declare purpose 1 may neither store nor "
-        + "read data on the device; their other purposes are not affected. Deleted vendors are not counted.",
-      fix: "",
-      sources: [Sources.guidelines("How to determine the legal basis")]),
-    vendorList: { facts, list, findings in
+    "purpose-one/vendors-need-it", .info, title: "Vendors that store or read data have purpose 1",
+    meaning: "Purpose 1 was refused, but vendors have consent. Those that declare purpose 1 may neither store nor read "
+      + "data on the device; their other purposes are not affected. Deleted vendors are not counted.",
+    fix: "", sources: [Sources.guidelines("How to determine the legal basis")],
+    check: .vendorList { facts, list, findings in
       guard !facts.core.purposeOneTreatment, !facts.core.purposeConsents.contains(1) else { return .doesNotApply }
       let (declaring, day) = (list.consentVendors(of: 1), facts.core.lastUpdated.day)
       guard list.hasLive(facts.core.vendorConsents, within: declaring, on: day) else { return .applies }
@@ -149,18 +138,15 @@ enum PurposeOneRules {
       return findings.report(
         Prose.count(vendors.count, "vendor with consent declares", "vendors with consent declare")
           + " purpose 1, which is refused",
-        at: facts.at(FieldName.purposesConsent),
-        evidence: Evidence(vendors: vendors, purposes: [1]))
+        at: facts.at(FieldName.purposesConsent), evidence: Evidence(vendors: vendors, purposes: [1]))
     })
 
   static let treatmentVendors = Rule(
-    RuleDescription(
-      "purpose-one/treatment-vendors", .info, title: "Vendors that depend on the publisher's country",
-      meaning: "Under purpose one treatment, these vendors, which declare purpose 1, have to decide by the "
-        + "publisher's country. Deleted vendors are not counted.",
-      fix: "",
-      sources: [governed]),
-    vendorList: { facts, list, findings in
+    "purpose-one/treatment-vendors", .info, title: "Vendors that depend on the publisher's country",
+    meaning: "Under purpose one treatment, these vendors, which declare purpose 1, have to decide by the publisher's "
+      + "country. Deleted vendors are not counted.",
+    fix: "", sources: [governed],
+    check: .vendorList { facts, list, findings in
       guard facts.core.purposeOneTreatment else { return .doesNotApply }
       let shown = facts.string.disclosedVendors ?? facts.core.vendorConsents
       let (declaring, day) = (list.consentVendors(of: 1), facts.core.lastUpdated.day)
@@ -172,13 +158,12 @@ enum PurposeOneRules {
     })
 
   static let storedKey = Rule(
-    agreement: RuleDescription(
-      "purpose-one/stored-key", .error, title: "IABTCF_PurposeOneTreatment matches the string",
-      meaning: "The stored key disagrees with the string, so an SDK that reads the key acts on the wrong "
-        + "information. A missing key counts as 0.",
-      fix: "Write the key from the string's PurposeOneTreatment whenever the string changes.",
-      sources: [Sources.api("In-App internal structure for the defined API")]),
-    else: { facts, findings in
+    "purpose-one/stored-key", .error, title: "IABTCF_PurposeOneTreatment matches the string",
+    meaning: "The stored key disagrees with the string, so an SDK that reads the key acts on the wrong information. A "
+      + "missing key counts as 0.",
+    fix: "Write the key from the string's PurposeOneTreatment whenever the string changes.",
+    sources: [Sources.api("In-App internal structure for the defined API")],
+    check: .agreement { facts, findings in
       let key = StoredKeyName.purposeOneTreatment
       // A value of the wrong type is the business of in-app/type, an impossible one that of in-app/value.
       guard let core = facts.readableString?.core, !facts.has(key) else { return .doesNotApply }

@@ -7,15 +7,13 @@ enum SignalRules {
   static let all: [Rule] = [purposeOutOfRange, halfSignalled, featureWithoutConsent, nothingSignalled]
 
   static let purposeOutOfRange = Rule(
-    RuleDescription(
-      "fields/purpose-out-of-range", .warning, title: "Purposes and special features exist",
-      meaning: "A bit is set for a purpose beyond those of any list of this policy version (11 from policy version 4 "
-        + "on, 10 before), or for a special feature above 2. The most likely cause is a shift by one bit. This is a "
-        + "guess for strings whose vendor list is missing; with the list, gvl/purpose-unknown decides.",
-      fix: "Check the encoder's bit order: id 1 is the leftmost bit.",
-      sources: [Sources.formats("The Core String, PurposesConsent")]),
-    needs: [.string],
-    availableLists: { facts, lookup, _, findings throws(Undecided) in
+    "fields/purpose-out-of-range", .warning, title: "Purposes and special features exist",
+    meaning: "A bit is set for a purpose beyond those of any list of this policy version (11 from policy version 4 on, "
+      + "10 before), or for a special feature above 2. The most likely cause is a shift by one bit. This is a guess "
+      + "for strings whose vendor list is missing; with the list, gvl/purpose-unknown decides.",
+    fix: "Check the encoder's bit order: id 1 is the leftmost bit.",
+    sources: [Sources.formats("The Core String, PurposesConsent")],
+    check: .availableLists(needs: [.string]) { facts, lookup, _, findings throws(Undecided) in
       let era = PolicyEra.nearest(to: facts.core.policyVersion)
       let (last, lastFeature) = (era.purposes.highest, era.specialFeatures.highest)
       let used = facts.core.purposeConsents.union(facts.core.purposeLegitimateInterests)
@@ -45,13 +43,12 @@ enum SignalRules {
     })
 
   static let halfSignalled = Rule(
-    RuleDescription(
-      "fields/half-signalled", .info, title: "Consent covers both purposes and vendors",
-      meaning: "Consent needs both a purpose bit and a vendor bit; either one alone permits nothing. Users can "
-        + "choose this, but it is rare enough to be worth checking.",
-      fix: "Check that the CMP saves the purposes and the vendors from the same choice.",
-      sources: [Sources.formats("The Core String")]),
-    string: { facts, findings in
+    "fields/half-signalled", .info, title: "Consent covers both purposes and vendors",
+    meaning: "Consent needs both a purpose bit and a vendor bit; either one alone permits nothing. Users can choose "
+      + "this, but it is rare enough to be worth checking.",
+    fix: "Check that the CMP saves the purposes and the vendors from the same choice.",
+    sources: [Sources.formats("The Core String")],
+    check: .string { facts, findings in
       let (purposes, vendors) = (facts.core.purposeConsents.isEmpty, facts.core.vendorConsents.isEmpty)
       guard purposes != vendors else { return .applies }
       return purposes
@@ -64,12 +61,11 @@ enum SignalRules {
     })
 
   static let featureWithoutConsent = Rule(
-    RuleDescription(
-      "fields/feature-without-consent", .info, title: "Special features support a purpose",
-      meaning: "The user opted in to a special feature, but no purpose is signalled that it could support.",
-      fix: "Check that the CMP clears the special features when it clears the purposes.",
-      sources: [Sources.formats("The Core String, SpecialFeatureOptIns")]),
-    string: { facts, findings in
+    "fields/feature-without-consent", .info, title: "Special features support a purpose",
+    meaning: "The user opted in to a special feature, but no purpose is signalled that it could support.",
+    fix: "Check that the CMP clears the special features when it clears the purposes.",
+    sources: [Sources.formats("The Core String, SpecialFeatureOptIns")],
+    check: .string { facts, findings in
       let features = facts.core.specialFeatureOptIns
       guard !features.isEmpty else { return .doesNotApply }
       guard facts.core.purposeConsents.isEmpty, facts.core.purposeLegitimateInterests.isEmpty else { return .applies }
@@ -79,14 +75,11 @@ enum SignalRules {
     })
 
   static let nothingSignalled = Rule(
-    RuleDescription(
-      "fields/nothing-signalled", .info, title: "The string signals something",
-      meaning: "No purpose, vendor or special feature is signalled. A refusal looks like this, and so does a string "
-        + "written before the user made a choice. The rule does not apply if the declared scenario refuses "
-        + "everything.",
-      fix: "",
-      sources: [Sources.formats("When should a TC string be created?")]),
-    string: { facts, findings in
+    "fields/nothing-signalled", .info, title: "The string signals something",
+    meaning: "No purpose, vendor or special feature is signalled. A refusal looks like this, and so does a string "
+      + "written before the user made a choice. The rule does not apply if the declared scenario refuses everything.",
+    fix: "", sources: [Sources.formats("When should a TC string be created?")],
+    check: .string { facts, findings in
       if facts.settings.declaration?.isEverythingRefused == true { return .doesNotApply }
       let isSilent =
         facts.core.purposeConsents.isEmpty && facts.core.purposeLegitimateInterests.isEmpty

@@ -10,14 +10,13 @@ enum GPPFieldRules {
   private static let keyNames = Sources.gppEEA("Key Names")
 
   static let tcfeu2Form = Rule(
-    RuleDescription(
-      "gpp/tcfeu2-form", .warning, title: "The keys of the EU section match the string",
-      meaning:
-        "One document joins ids with underscores (1_4_5); the other uses the form of the TCF's own keys (10011). Both are "
-        + "accepted, and text that is correct in either form is correct. A key of one value (CmpSdkID, PolicyVersion, "
-        + "PublisherCC; dates by their day) has the string's value; gdprApplies is 0 or 1, as IABTCF_gdprApplies.",
-      fix: "Derive every key from the TC string; write ids as 1_4_5 or 10011.", sources: [types, keyNames]),
-    gppKeys: { facts, gpp, findings in
+    "gpp/tcfeu2-form", .warning, title: "The keys of the EU section match the string",
+    meaning: "One document joins ids with underscores (1_4_5); the other uses the form of the TCF's own keys (10011). "
+      + "Both are accepted, and text that is correct in either form is correct. A key of one value (CmpSdkID, "
+      + "PolicyVersion, PublisherCC; dates by their day) has the string's value; gdprApplies is 0 or 1, as "
+      + "IABTCF_gdprApplies.",
+    fix: "Derive every key from the TC string; write ids as 1_4_5 or 10011.", sources: [types, keyNames],
+    check: .gppKeys { facts, gpp, findings in
       let keys = gpp.keys.compactMap { key in RepeatedField.ofGPPKey(key.name).map { (key, $0) } }
       let flag = gpp.keys.first { $0.name == TCFEU2Values.flag }
       guard !keys.isEmpty || flag != nil else { return .doesNotApply }
@@ -67,14 +66,12 @@ enum GPPFieldRules {
   }
 
   static let tcfeu2Restrictions = Rule(
-    RuleDescription(
-      "gpp/tcfeu2-restrictions", .error, title: "Keys of publisher restrictions have one of two forms",
-      meaning:
-        "The forms are pairs of vendor and type joined by underscores (3:0_5:1), or the characters 0, 1, 2 and _ as in "
-        + "the TCF's own keys. Types are 0, 1 and 2.",
-      fix: "Write pairs joined by underscores, such as 3:0_5:1.",
-      sources: [Citation("GPP CMP API Specification", "ArrayOfRanges"), keyNames]),
-    gppKeys: { _, gpp, findings in
+    "gpp/tcfeu2-restrictions", .error, title: "Keys of publisher restrictions have one of two forms",
+    meaning: "The forms are pairs of vendor and type joined by underscores (3:0_5:1), or the characters 0, 1, 2 and _ "
+      + "as in the TCF's own keys. Types are 0, 1 and 2.",
+    fix: "Write pairs joined by underscores, such as 3:0_5:1.",
+    sources: [Citation("GPP CMP API Specification", "ArrayOfRanges"), keyNames],
+    check: .gppKeys { _, gpp, findings in
       let keys = gpp.keys.filter { isRestriction($0.name) }
       guard !keys.isEmpty else { return .doesNotApply }
       for key in keys {
@@ -108,14 +105,12 @@ enum GPPFieldRules {
   }
 
   static let tcfeu2Names = Rule(
-    RuleDescription(
-      "gpp/tcfeu2-names", .info, title: "The keys use the names of TCF 2.2 and 2.3",
-      meaning:
-        "The GPP table was never updated: it has UseNonStandardStacks, which the TCF has called UseNonStandardTexts "
-        + "since 2.2, and it lacks DisclosedVendors. The TCF's own specification takes precedence, so readers look "
-        + "for its names.",
-      fix: "Write IABGPP_TCFEU2_UseNonStandardTexts and IABGPP_TCFEU2_DisclosedVendors.", sources: [keyNames]),
-    gppKeys: { facts, gpp, findings in
+    "gpp/tcfeu2-names", .info, title: "The keys use the names of TCF 2.2 and 2.3",
+    meaning: "The GPP table was never updated: it has UseNonStandardStacks, which the TCF has called "
+      + "UseNonStandardTexts since 2.2, and it lacks DisclosedVendors. The TCF's own specification takes precedence, "
+      + "so readers look for its names.",
+    fix: "Write IABGPP_TCFEU2_UseNonStandardTexts and IABGPP_TCFEU2_DisclosedVendors.", sources: [keyNames],
+    check: .gppKeys { facts, gpp, findings in
       let prefix = StoredKeyName.gppTCFEU2Prefix
       let names = gpp.keys.map(\.name).filter { $0.hasPrefix(prefix) }
       guard let first = names.first else { return .doesNotApply }
@@ -133,13 +128,11 @@ enum GPPFieldRules {
     })
 
   static let integers = Rule(
-    RuleDescription(
-      "gpp/integers", .error, title: "Values are integers or text, and dates are in milliseconds",
-      meaning:
-        "GPP stores only integers and text: true is 1, and a date is the number of milliseconds since 1970. Android's "
-        + "getInt throws for a boolean or a real; a date does not fit an int there, so it may be a long.",
-      fix: "Store 1 for true, and dates in milliseconds since 1970.", sources: [types]),
-    gppKeys: { facts, gpp, findings in
+    "gpp/integers", .error, title: "Values are integers or text, and dates are in milliseconds",
+    meaning: "GPP stores only integers and text: true is 1, and a date is the number of milliseconds since 1970. "
+      + "Android's getInt throws for a boolean or a real; a date does not fit an int there, so it may be a long.",
+    fix: "Store 1 for true, and dates in milliseconds since 1970.", sources: [types],
+    check: .gppKeys { facts, gpp, findings in
       guard !facts.keys.platform.holdsStringsOnly else { return .doesNotApply }
       let keys = gpp.keys.filter {
         !GPPKeyRules.isText($0.name) && RepeatedField.ofGPPKey($0.name)?.holdsIDs != true && !isRestriction($0.name)

@@ -11,31 +11,30 @@ enum GPPKeyRules {
   private static let standalone = Sources.gppEEA("Special note regarding TCF and GPP")
 
   static let tcfSectionDiffers = Rule(
-    RuleDescription(
-      "gpp/tcf-section-differs", .error, title: "Section 2 is the TC string stored with it",
-      meaning:
-        "The section should be exactly the TC string, in a store, a URL and a bid request; two different strings in one "
-        + "place mean that vendors act on two different choices. If both have the same content and differ only in their "
-        + "bits, for example in padding, it is a warning.",
-      fix: "Write both from the same string.", sources: [Sources.gppEEA("Section encoding")]),
-    gppKeys: { facts, gpp, findings in
-      let sections = gpp.texts(ofSection: GPPSections.tcfEU)
-      guard let stored = facts.keys.tcString, !stored.isEmpty, !sections.isEmpty else { return .doesNotApply }
-      for (name, text) in sections {
-        difference(text, in: name, from: stored, in: StoredKeyName.tcString, at: .storedKey(name), to: &findings)
-      }
-      return .applies
-    },
-    url: { facts, findings in
-      let sections = facts.parameters(.gpp).compactMap { parameter in
-        parameter.text.flatMap(section2).map { (name: parameter.name, text: $0) }
-      }
-      guard let string = facts.strings.first, !sections.isEmpty else { return .doesNotApply }
-      for (name, text) in sections {
-        difference(text, in: name, from: string.text, in: string.place, at: .member(name), to: &findings)
-      }
-      return .applies
-    })
+    "gpp/tcf-section-differs", .error, title: "Section 2 is the TC string stored with it",
+    meaning: "The section should be exactly the TC string, in a store, a URL and a bid request; two different strings "
+      + "in one place mean that vendors act on two different choices. If both have the same content and differ only in "
+      + "their bits, for example in padding, it is a warning.",
+    fix: "Write both from the same string.", sources: [Sources.gppEEA("Section encoding")],
+    check: .gppKeys(
+      stored: { facts, gpp, findings in
+        let sections = gpp.texts(ofSection: GPPSections.tcfEU)
+        guard let stored = facts.keys.tcString, !stored.isEmpty, !sections.isEmpty else { return .doesNotApply }
+        for (name, text) in sections {
+          difference(text, in: name, from: stored, in: StoredKeyName.tcString, at: .storedKey(name), to: &findings)
+        }
+        return .applies
+      },
+      url: { facts, findings in
+        let sections = facts.parameters(.gpp).compactMap { parameter in
+          parameter.text.flatMap(section2).map { (name: parameter.name, text: $0) }
+        }
+        guard let string = facts.strings.first, !sections.isEmpty else { return .doesNotApply }
+        for (name, text) in sections {
+          difference(text, in: name, from: string.text, in: string.place, at: .member(name), to: &findings)
+        }
+        return .applies
+      }))
 
   /// The text of section 2 of a GPP string; nil where there is none.
   private static func section2(_ text: String) -> String? {
@@ -59,13 +58,12 @@ enum GPPKeyRules {
   }
 
   static let tcfStandaloneMissing = Rule(
-    RuleDescription(
-      "gpp/tcf-standalone-missing", .error, title: "The TC string is also stored outside GPP",
-      meaning: "Section 2 is stored and GDPR is in scope, but there is no IABTCF_TCString. The standalone string stays "
-        + "mandatory until IAB Europe deprecates it; vendors look for it and find nothing. In scope means that "
-        + "IABTCF_gdprApplies is 1, or that it is absent and IABGPP_GppSID names section 2.",
-      fix: "Store the IABTCF_ keys as well.", sources: [standalone]),
-    gppKeys: { facts, gpp, findings in
+    "gpp/tcf-standalone-missing", .error, title: "The TC string is also stored outside GPP",
+    meaning: "Section 2 is stored and GDPR is in scope, but there is no IABTCF_TCString. The standalone string stays "
+      + "mandatory until IAB Europe deprecates it; vendors look for it and find nothing. In scope means that "
+      + "IABTCF_gdprApplies is 1, or that it is absent and IABGPP_GppSID names section 2.",
+    fix: "Store the IABTCF_ keys as well.", sources: [standalone],
+    check: .gppKeys { facts, gpp, findings in
       let sections = gpp.texts(ofSection: GPPSections.tcfEU)
       guard let section = sections.first else { return .doesNotApply }
       let namesTCF = gpp.text(StoredKeyName.gppSID).flatMap(GPPKeySet.ids)?.contains(GPPSections.tcfEU) == true
@@ -76,14 +74,11 @@ enum GPPKeyRules {
     })
 
   static let stringKey = Rule(
-    RuleDescription(
-      "gpp/string-key", .error, title: "Both names of section 2 hold the same string",
-      meaning:
-        "The GPP API calls the key IABGPP_2_String, the EU section's own document IABGPP_2_TCString. Either is "
-        + "accepted, but both with different values are an error.",
-      fix: "Write the same string under both names, or use one of them.",
-      sources: [names, Sources.gppEEA("Key Names")]),
-    gppKeys: { _, gpp, findings in
+    "gpp/string-key", .error, title: "Both names of section 2 hold the same string",
+    meaning: "The GPP API calls the key IABGPP_2_String, the EU section's own document IABGPP_2_TCString. Either is "
+      + "accepted, but both with different values are an error.",
+    fix: "Write the same string under both names, or use one of them.", sources: [names, Sources.gppEEA("Key Names")],
+    check: .gppKeys { _, gpp, findings in
       let (own, other) = (StoredKeyName.gppSection2String, StoredKeyName.gppSection2TCString)
       guard gpp.has(own) || gpp.has(other) else { return .doesNotApply }
       guard let first = gpp.text(own), let second = gpp.text(other), first != second else { return .applies }
@@ -91,14 +86,12 @@ enum GPPKeyRules {
     })
 
   static let headerKeys = Rule(
-    RuleDescription(
-      "gpp/header-keys", .error, title: "The header's keys are text, and name the string's sections",
-      meaning:
-        "IABGPP_HDR_Version, IABGPP_HDR_Sections, IABGPP_HDR_GppString, IABGPP_GppSID and the sections' own keys are "
-        + "strings, including the version. IABGPP_HDR_Sections has the ids from the string's header, joined by "
-        + "underscores.",
-      fix: "Store text, such as \"1\" and \"2_6\".", sources: [names]),
-    gppKeys: { _, gpp, findings in
+    "gpp/header-keys", .error, title: "The header's keys are text, and name the string's sections",
+    meaning: "IABGPP_HDR_Version, IABGPP_HDR_Sections, IABGPP_HDR_GppString, IABGPP_GppSID and the sections' own keys "
+      + "are strings, including the version. IABGPP_HDR_Sections has the ids from the string's header, joined by "
+      + "underscores.",
+    fix: "Store text, such as \"1\" and \"2_6\".", sources: [names],
+    check: .gppKeys { _, gpp, findings in
       let texts = gpp.keys.filter { isText($0.name) }
       guard !texts.isEmpty else { return .doesNotApply }
       for key in texts {
@@ -133,39 +126,38 @@ enum GPPKeyRules {
   }
 
   static let sid = Rule(
-    RuleDescription(
-      "gpp/sid", .error, title: "The sections in force are sections of the string",
-      meaning:
-        "IABGPP_GppSID holds the ids of the sections in force, joined by underscores; each must be in the string. "
-        + "In URLs gpp_sid does the same, with commas too; in bid requests it is an array of integers. -1 (no section "
-        + "applies) and 0 occur in practice and are info; an empty key is a warning.",
-      fix: "Write ids such as \"2\" or \"7_8\", or remove the key.", sources: [names, Sources.openRTB("Object: Regs")]),
-    gppKeys: { _, gpp, findings in
-      let name = StoredKeyName.gppSID
-      guard case .string(let text)? = gpp.keys.first(where: { $0.name == name })?.value else { return .doesNotApply }
-      if text.isEmpty { return findings.report(key: name, "is empty", severity: .warning) }
-      fault(ofSID: text, name, gpp.container, at: .storedKey(name), to: &findings)
-      return .applies
-    },
-    url: { facts, findings in
-      let places = facts.parameters(.gppSections)
-      let container = facts.parameters(.gpp).lazy.compactMap { $0.text.flatMap(GPPKeySet.container) }.first
-      var applicability = Applicability.doesNotApply
-      for place in places {
-        switch place.value {
-        case .text(""), .macro, .foreignMacro: continue
-        case .text(let text):
-          let ids = facts.url == nil ? text : text.map { $0 == "," ? "_" : String($0) }.joined()
-          fault(ofSID: ids, place.name, container, at: .member(place.name), to: &findings)
-        case .wrongType(let type, _):
-          findings.report(
-            member: place.name, "is of type \(type), not an array of integers",
-            evidence: Evidence(expected: "array", actual: .text(type)))
+    "gpp/sid", .error, title: "The sections in force are sections of the string",
+    meaning: "IABGPP_GppSID holds the ids of the sections in force, joined by underscores; each must be in the string. "
+      + "In URLs gpp_sid does the same, with commas too; in bid requests it is an array of integers. -1 (no section "
+      + "applies) and 0 occur in practice and are info; an empty key is a warning.",
+    fix: "Write ids such as \"2\" or \"7_8\", or remove the key.", sources: [names, Sources.openRTB("Object: Regs")],
+    check: .gppKeys(
+      stored: { _, gpp, findings in
+        let name = StoredKeyName.gppSID
+        guard case .string(let text)? = gpp.keys.first(where: { $0.name == name })?.value else { return .doesNotApply }
+        if text.isEmpty { return findings.report(key: name, "is empty", severity: .warning) }
+        fault(ofSID: text, name, gpp.container, at: .storedKey(name), to: &findings)
+        return .applies
+      },
+      url: { facts, findings in
+        let places = facts.parameters(.gppSections)
+        let container = facts.parameters(.gpp).lazy.compactMap { $0.text.flatMap(GPPKeySet.container) }.first
+        var applicability = Applicability.doesNotApply
+        for place in places {
+          switch place.value {
+          case .text(""), .macro, .foreignMacro: continue
+          case .text(let text):
+            let ids = facts.url == nil ? text : text.map { $0 == "," ? "_" : String($0) }.joined()
+            fault(ofSID: ids, place.name, container, at: .member(place.name), to: &findings)
+          case .wrongType(let type, _):
+            findings.report(
+              member: place.name, "is of type \(type), not an array of integers",
+              evidence: Evidence(expected: "array", actual: .text(type)))
+          }
+          applicability = .applies
         }
-        applicability = .applies
-      }
-      return applicability
-    })
+        return applicability
+      }))
 
   /// What is wrong with the ids of the sections in force.
   private static func fault(
@@ -188,15 +180,13 @@ enum GPPKeyRules {
   }
 
   static let sectionWithoutString = Rule(
-    RuleDescription(
-      "gpp/section-without-string", .error, title: "Each section has its own key",
-      meaning:
-        "The header names a section that has no key IABGPP_n_String, or there is such a key for a section that the "
-        + "header does not name. A store with the whole string and none of these keys is a warning: many CMPs write "
-        + "it this way, and most SDKs read the whole string. Section 2 next to IABTCF_TCString needs no header: the CMP "
-        + "API's own example for connected TV writes only these two.",
-      fix: "Store one IABGPP_n_String for each section of the string, and no others.", sources: [names]),
-    gppKeys: { facts, gpp, findings in
+    "gpp/section-without-string", .error, title: "Each section has its own key",
+    meaning: "The header names a section that has no key IABGPP_n_String, or there is such a key for a section that "
+      + "the header does not name. A store with the whole string and none of these keys is a warning: many CMPs write "
+      + "it this way, and most SDKs read the whole string. Section 2 next to IABTCF_TCString needs no header: the CMP "
+      + "API's own example for connected TV writes only these two.",
+    fix: "Store one IABGPP_n_String for each section of the string, and no others.", sources: [names],
+    check: .gppKeys { facts, gpp, findings in
       let listed = gpp.container?.sectionIDs ?? gpp.text(StoredKeyName.gppHeaderSections).flatMap(GPPKeySet.ids)
       let own = gpp.sectionKeys
       let isBesideTCString = listed == nil && facts.hasString
@@ -217,8 +207,7 @@ enum GPPKeyRules {
       if !missing.isEmpty {
         findings.report(
           "the header names \(IDList.text(missing, limit: 10)), but there is no key IABGPP_\(missing[0])_String",
-          at: .storedKey(header), evidence: Evidence(expected: .ids(missing)),
-          severity: own.isEmpty ? .warning : nil)
+          at: .storedKey(header), evidence: Evidence(expected: .ids(missing)), severity: own.isEmpty ? .warning : nil)
       }
       return .applies
     })

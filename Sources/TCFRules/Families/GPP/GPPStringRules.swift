@@ -13,24 +13,21 @@ enum GPPStringRules {
   private static let range = Sources.gpp("Range (Fibonacci)")
 
   static let headerType = Rule(
-    RuleDescription(
-      "gpp/header-type", .error, title: "The header's type is 3",
-      meaning:
-        "The first six bits of a GPP string are 3, so it begins with D. A leading D alone proves nothing: one SDK is "
-        + "known to write 3 as the version of a TC string.",
-      fix: "Encode Type 3 in the header.", sources: [header]),
-    gpp: { facts, container, findings in
+    "gpp/header-type", .error, title: "The header's type is 3",
+    meaning: "The first six bits of a GPP string are 3, so it begins with D. A leading D alone proves nothing: one SDK "
+      + "is known to write 3 as the version of a TC string.",
+    fix: "Encode Type 3 in the header.", sources: [header],
+    check: .gpp { facts, container, findings in
       facts.report([.gppHeaderType], of: container.faults, to: &findings) { fault in
         "the header's type is \(fault.had ?? 0), not 3" + (fault.had == 2 ? ": this is how a TC string begins" : "")
       }
     })
 
   static let headerVersion = Rule(
-    RuleDescription(
-      "gpp/header-version", .warning, title: "The header's version is 1",
-      meaning: "The header has a version other than 1, the only one defined; readers may refuse the string.",
-      fix: "Encode Version 1 in the header.", sources: [header]),
-    gpp: { facts, container, findings in
+    "gpp/header-version", .warning, title: "The header's version is 1",
+    meaning: "The header has a version other than 1, the only one defined; readers may refuse the string.",
+    fix: "Encode Version 1 in the header.", sources: [header],
+    check: .gpp { facts, container, findings in
       guard container.isHeader, container.version != nil else { return .doesNotApply }
       return facts.report([.gppHeaderVersion], of: container.faults, to: &findings) { fault in
         "the header's version is \(fault.had ?? 0), not 1"
@@ -38,16 +35,14 @@ enum GPPStringRules {
     })
 
   static let headerRange = Rule(
-    RuleDescription(
-      "gpp/header-range", .error, title: "The header's section ids can be read",
-      meaning: "The header is truncated, has an invalid character, or has a Fibonacci number without the final 11, so "
-        + "the sections cannot be assigned to ids. Ids always ascend, because each is written as a distance of at "
-        + "least 1 from the one before. Non-zero bits after the last id are a warning: most likely the number of ids "
-        + "is too small.",
-      fix: "Write the number of items, and each distance as a Fibonacci number that ends in 11.",
-      sources: [header, range]
-    ),
-    gpp: { facts, container, findings in
+    "gpp/header-range", .error, title: "The header's section ids can be read",
+    meaning: "The header is truncated, has an invalid character, or has a Fibonacci number without the final 11, so "
+      + "the sections cannot be assigned to ids. Ids always ascend, because each is written as a distance of at least "
+      + "1 from the one before. Non-zero bits after the last id are a warning: most likely the number of ids is too "
+      + "small.",
+    fix: "Write the number of items, and each distance as a Fibonacci number that ends in 11.",
+    sources: [header, range],
+    check: .gpp { facts, container, findings in
       guard container.isHeader else { return .doesNotApply }
       // What follows on a foreign character was not read from where it stands.
       let isForeign = container.faults.contains { $0.code == .gppHeaderAlphabet }
@@ -78,25 +73,22 @@ enum GPPStringRules {
   }
 
   static let sectionCount = Rule(
-    RuleDescription(
-      "gpp/section-count", .error, title: "There are as many sections as ids",
-      meaning: "The header is the table of contents: the first section after it belongs to its first id, and so on. If "
-        + "the numbers of sections and ids differ, readers take one section for another.",
-      fix: "Write one section for each id of the header, in the same order.", sources: [header]),
-    gpp: { facts, container, findings in
+    "gpp/section-count", .error, title: "There are as many sections as ids",
+    meaning: "The header is the table of contents: the first section after it belongs to its first id, and so on. If "
+      + "the numbers of sections and ids differ, readers take one section for another.",
+    fix: "Write one section for each id of the header, in the same order.", sources: [header],
+    check: .gpp { facts, container, findings in
       guard container.hasReadableHeader else { return .doesNotApply }
       return facts.report(
         [.gppSectionCount], of: container.faults, to: &findings, GPPContainer.sentence(forSectionCount:))
     })
 
   static let sectionUnknown = Rule(
-    RuleDescription(
-      "gpp/section-unknown", .info, title: "The section ids are registered",
-      meaning:
-        "The registry had the ids 1 to 27 when this catalogue was written, with 3 and 4 reserved for the header and for "
-        + "signal integrity. The registry grows, so a higher id may well be valid.",
-      fix: "Check the id against the current registry.", sources: [Citation("GPP Section Information", "Section IDs")]),
-    gpp: { facts, container, findings in
+    "gpp/section-unknown", .info, title: "The section ids are registered",
+    meaning: "The registry had the ids 1 to 27 when this catalogue was written, with 3 and 4 reserved for the header "
+      + "and for signal integrity. The registry grows, so a higher id may well be valid.",
+    fix: "Check the id against the current registry.", sources: [Citation("GPP Section Information", "Section IDs")],
+    check: .gpp { facts, container, findings in
       guard container.hasReadableHeader, !container.sectionIDs.isEmpty else { return .doesNotApply }
       let unknown = container.sectionIDs.filter {
         !GPPSections.registered.contains($0) || GPPSections.reserved.contains($0)
@@ -108,13 +100,11 @@ enum GPPStringRules {
     })
 
   static let padding = Rule(
-    RuleDescription(
-      "gpp/padding", .info, title: "The header has no unnecessary padding",
-      meaning:
-        "The header is padded with zero bits to the next character, or with one character more: the specification "
-        + "prints both forms (DBABM and DBABMA). All known readers accept further characters and a trailing \"=\".",
-      fix: "Pad the header to a multiple of 6 bits.", sources: [Sources.gpp("Creating a GPP String")]),
-    gpp: { facts, container, findings in
+    "gpp/padding", .info, title: "The header has no unnecessary padding",
+    meaning: "The header is padded with zero bits to the next character, or with one character more: the specification "
+      + "prints both forms (DBABM and DBABMA). All known readers accept further characters and a trailing \"=\".",
+    fix: "Pad the header to a multiple of 6 bits.", sources: [Sources.gpp("Creating a GPP String")],
+    check: .gpp { facts, container, findings in
       guard container.hasReadableHeader else { return .doesNotApply }
       let faults = container.faults.filter { $0.code != .gppPadding || $0.had != 1 }
       return facts.report([.gppPadding, .gppPaddingCharacter], of: faults, to: &findings) { fault in
@@ -125,13 +115,11 @@ enum GPPStringRules {
     })
 
   static let tcfSectionInvalid = Rule(
-    RuleDescription(
-      "gpp/tcf-section-invalid", .error, title: "Section 2 is a TC string",
-      meaning:
-        "Section 2 should be the unchanged TC string, but it cannot be read as one. The rules about strings report what "
-        + "is wrong with it, as a subject of its own.",
-      fix: "Write the TC string unchanged into section 2.", sources: [Sources.gppEEA("Section encoding")]),
-    gpp: { facts, container, findings in
+    "gpp/tcf-section-invalid", .error, title: "Section 2 is a TC string",
+    meaning: "Section 2 should be the unchanged TC string, but it cannot be read as one. The rules about strings "
+      + "report what is wrong with it, as a subject of its own.",
+    fix: "Write the TC string unchanged into section 2.", sources: [Sources.gppEEA("Section encoding")],
+    check: .gpp { facts, container, findings in
       guard let section = facts.tcSection, let range = container.tcString else { return .doesNotApply }
       let string = StringFacts(settings: facts.surroundings.settings)
       string.read(section)
@@ -147,16 +135,12 @@ enum GPPStringRules {
     })
 
   static let tcfNotSupported = Rule(
-    RuleDescription(
-      "gpp/tcf-not-supported", .info, title: "The EU TCF travels outside GPP",
-      meaning:
-        "The string has section 2. In 2024 the Tech Lab said that the EU TCF stays standalone for now, while the "
-        + "document for connected TV asks for both: vendors read IABTCF_TCString, and section 2 may be ignored.",
-      fix: "Pass the standalone TC string as well; section 2 is optional.",
-      sources: [
-        Citation("iabgpp-es", "issue 42"), Sources.api("How is a CMP used in the CTV context? Native"),
-      ]),
-    gpp: { facts, container, findings in
+    "gpp/tcf-not-supported", .info, title: "The EU TCF travels outside GPP",
+    meaning: "The string has section 2. In 2024 the Tech Lab said that the EU TCF stays standalone for now, while the "
+      + "document for connected TV asks for both: vendors read IABTCF_TCString, and section 2 may be ignored.",
+    fix: "Pass the standalone TC string as well; section 2 is optional.",
+    sources: [Citation("iabgpp-es", "issue 42"), Sources.api("How is a CMP used in the CTV context? Native")],
+    check: .gpp { facts, container, findings in
       guard container.hasReadableHeader else { return .doesNotApply }
       guard let range = container.tcString else { return .applies }
       return findings.report("section 2 (EU TCF) is present", at: facts.place(ofByte: range.lowerBound))

@@ -27,13 +27,11 @@ enum GoogleRules {
   // MARK: 1. Consent
 
   static let notAllowed = Rule(
-    RuleDescription(
-      "google/1.1", .error, title: "Google has consent or legitimate interest",
-      meaning: "Vendor 755 has neither a consent bit nor a legitimate interest bit, so the string permits Google "
-        + "nothing. That is expected if the user refused everything, and then reported as info.",
-      fix: "Show vendor 755 in the CMP if Google serves the ads.", sources: [troubleshooting("error 1.1")],
-      google: "1.1"),
-    string: { facts, findings in
+    "google/1.1", .error, title: "Google has consent or legitimate interest",
+    meaning: "Vendor 755 has neither a consent bit nor a legitimate interest bit, so the string permits Google "
+      + "nothing. That is expected if the user refused everything, and then reported as info.",
+    fix: "Show vendor 755 in the CMP if Google serves the ads.", sources: [troubleshooting("error 1.1")], google: "1.1",
+    check: .string { facts, findings in
       guard !hasVendor(facts.core) else { return .applies }
       return findings.report(
         "vendor 755 has neither consent nor legitimate interest", at: facts.at(.vendorConsents),
@@ -50,13 +48,12 @@ enum GoogleRules {
   }
 
   static let purposeOne = Rule(
-    RuleDescription(
-      "google/1.2", .error, title: "Purpose 1 has consent",
-      meaning: "Purpose 1 was refused, and the publisher's country is in the EEA, the United Kingdom or Switzerland, "
-        + "or unknown: Google then stores and reads nothing on the device. Purpose one treatment in a country that "
-        + "allows it is accepted. If the user refused everything, this is reported as info.",
-      fix: "Ask for consent to purpose 1.", sources: [troubleshooting("error 1.2")], google: "1.2"),
-    string: { facts, findings in
+    "google/1.2", .error, title: "Purpose 1 has consent",
+    meaning: "Purpose 1 was refused, and the publisher's country is in the EEA, the United Kingdom or Switzerland, or "
+      + "unknown: Google then stores and reads nothing on the device. Purpose one treatment in a country that allows "
+      + "it is accepted. If the user refused everything, this is reported as info.",
+    fix: "Ask for consent to purpose 1.", sources: [troubleshooting("error 1.2")], google: "1.2",
+    check: .string { facts, findings in
       let country = facts.core.publisherCC
       guard country == .unknown || AssignedCodes.isFrameworkCountry(country) else { return .doesNotApply }
       guard !facts.core.purposeConsents.contains(1), !isExcused(facts) else { return .applies }
@@ -73,13 +70,12 @@ enum GoogleRules {
   }
 
   static let basisMissing = Rule(
-    RuleDescription(
-      "google/1.3", .warning, title: "Google has a legal basis for purposes 2, 7, 9 and 10",
-      meaning: "Purpose 1 has consent, but vendor 755 has no effective basis for at least one of purposes 2, 7, 9 "
-        + "and 10, so Google serves limited ads at best. The wording of this code is known only second-hand.",
-      fix: "Show these purposes, and do not restrict them for vendor 755.", sources: [troubleshooting("error 1.3")],
-      google: "1.3"),
-    vendorList: { facts, list, findings in
+    "google/1.3", .warning, title: "Google has a legal basis for purposes 2, 7, 9 and 10",
+    meaning: "Purpose 1 has consent, but vendor 755 has no effective basis for at least one of purposes 2, 7, 9 and "
+      + "10, so Google serves limited ads at best. The wording of this code is known only second-hand.",
+    fix: "Show these purposes, and do not restrict them for vendor 755.", sources: [troubleshooting("error 1.3")],
+    google: "1.3",
+    check: .vendorList { facts, list, findings in
       guard facts.core.purposeConsents.contains(1), hasVendor(facts.core), let bases = bases(facts, list) else {
         return .doesNotApply
       }
@@ -100,14 +96,13 @@ enum GoogleRules {
   }
 
   static let undisclosed = Rule(
-    RuleDescription(
-      "google/1.4", [RulePeriod(.error, from: Milestones.googleDisclosedVendors)],
-      title: "Google was disclosed",
-      meaning: "Since 2026-03-02 Google reports strings whose Disclosed Vendors segment is missing, cannot be read, "
-        + "or does not list vendor 755.",
-      fix: "Move to TCF 2.3, and show vendor 755 in the CMP if Google serves the ads.",
-      sources: [troubleshooting("error 1.4")], google: "1.4"),
-    text: { facts, findings in
+    "google/1.4", [RulePeriod(.error, from: Milestones.googleDisclosedVendors)],
+    title: "Google was disclosed",
+    meaning: "Since 2026-03-02 Google reports strings whose Disclosed Vendors segment is missing, cannot be read, or "
+      + "does not list vendor 755.",
+    fix: "Move to TCF 2.3, and show vendor 755 in the CMP if Google serves the ads.",
+    sources: [troubleshooting("error 1.4")], google: "1.4",
+    check: .text { facts, findings in
       switch facts.reading {
       case .v1: return .doesNotApply
       case .refused(let fault):
@@ -130,13 +125,12 @@ enum GoogleRules {
   // MARK: 2. The CMP
 
   static let noString = Rule(
-    RuleDescription(
-      "google/2.1a", .error, title: "A running CMP has stored a string",
-      meaning: "IABTCF_CmpSdkID is stored, but there is no TC string: the CMP is still loading, is a stub, or "
-        + "failed. Google reports this for websites; applying it to the keys of an app is tcfcheck's interpretation.",
-      fix: "Request ads only after the CMP has written the string.", sources: [troubleshooting("error 2.1a")],
-      google: "2.1a"),
-    storedKeys: { facts, findings in
+    "google/2.1a", .error, title: "A running CMP has stored a string",
+    meaning: "IABTCF_CmpSdkID is stored, but there is no TC string: the CMP is still loading, is a stub, or failed. "
+      + "Google reports this for websites; applying it to the keys of an app is tcfcheck's interpretation.",
+    fix: "Request ads only after the CMP has written the string.", sources: [troubleshooting("error 2.1a")],
+    google: "2.1a",
+    check: .storedKeys { facts, findings in
       guard facts.keys.keys.contains(where: { $0.name == StoredKeyName.cmpSDKID }) else { return .doesNotApply }
       guard facts.keys.tcString?.isEmpty ?? true else { return .applies }
       return findings.report("a CMP stored its id, but no string", at: .storedKey(StoredKeyName.tcString))
@@ -145,13 +139,12 @@ enum GoogleRules {
   // MARK: 3. The string
 
   static let cmpID = Rule(
-    RuleDescription(
-      "google/3.1", .error, title: "The string was written by a registered CMP",
-      meaning: "CMP ids 0 and 1 were never assigned. Google groups errors 3.1 to 3.3 as faults of the string; this "
-        + "is the best guess at 3.1.",
-      fix: "Write the id that IAB Europe assigned to the CMP.", sources: [troubleshooting("errors 3.1 to 3.3")],
-      google: "3.1"),
-    string: { facts, findings in
+    "google/3.1", .error, title: "The string was written by a registered CMP",
+    meaning: "CMP ids 0 and 1 were never assigned. Google groups errors 3.1 to 3.3 as faults of the string; this is "
+      + "the best guess at 3.1.",
+    fix: "Write the id that IAB Europe assigned to the CMP.", sources: [troubleshooting("errors 3.1 to 3.3")],
+    google: "3.1",
+    check: .string { facts, findings in
       guard facts.core.cmpID < 2 else { return .applies }
       return findings.report(
         field: FieldName.cmpID, in: facts, "is \(facts.core.cmpID)",
@@ -159,17 +152,15 @@ enum GoogleRules {
     })
 
   static let expired = Rule(
-    RuleDescription(
-      "google/3.3", [RulePeriod(.error, by: .asOf)], title: "The string is not older than 13 months",
-      meaning: "LastUpdated is more than 13 months before the as-of date. Google's page in German says 390 days.",
-      fix: "Show the consent UI again.", sources: [troubleshooting("error 3.3")], google: "3.3"),
-    string: { facts, findings in
+    "google/3.3", [RulePeriod(.error, by: .asOf)], title: "The string is not older than 13 months",
+    meaning: "LastUpdated is more than 13 months before the as-of date. Google's page in German says 390 days.",
+    fix: "Show the consent UI again.", sources: [troubleshooting("error 3.3")], google: "3.3",
+    check: .string { facts, findings in
       // Google's own limit: a team's setting does not move it.
       let (day, limit) = (facts.core.lastUpdated.day, Expiry.usual)
       guard limit.isOver(day, on: facts.settings.asOf) else { return .applies }
       return findings.report(
-        limit.sentence(day), at: facts.at(FieldName.lastUpdated),
-        evidence: Evidence(actual: .text(day.description)))
+        limit.sentence(day), at: facts.at(FieldName.lastUpdated), evidence: Evidence(actual: .text(day.description)))
     })
 
   // MARK: 5. Scopes that ended
@@ -177,41 +168,36 @@ enum GoogleRules {
   private static let ended = [RulePeriod(.error, from: Milestones.globalScopeEnded, by: .asOf)]
 
   static let globalScope = Rule(
-    RuleDescription(
-      "google/5.1", ended, title: "The scope is service-specific",
-      meaning: "IsServiceSpecific is 0, but global scope ended on 2021-09-01.",
-      fix: "Set IsServiceSpecific to 1.",
-      sources: [troubleshooting("error 5.1")], google: "5.1"),
-    string: { facts, findings in
+    "google/5.1", ended, title: "The scope is service-specific",
+    meaning: "IsServiceSpecific is 0, but global scope ended on 2021-09-01.",
+    fix: "Set IsServiceSpecific to 1.",
+    sources: [troubleshooting("error 5.1")], google: "5.1",
+    check: .string { facts, findings in
       guard !facts.core.isServiceSpecific else { return .applies }
       return findings.report(
         field: FieldName.isServiceSpecific, in: facts, "is 0", evidence: Evidence(expected: 1, actual: 0))
     })
 
   static let outOfBand = Rule(
-    RuleDescription(
-      "google/5.2", ended, title: "No out-of-band scope",
-      meaning: "A segment of type 2 (AllowedVendors) belongs to out-of-band legal bases, which ended on 2021-09-01. "
-        + "Which strings Google reports with 5.2 is not known; this segment is the only sign of them in a string.",
-      fix: "Omit the segment.", sources: [troubleshooting("errors 5.1 and 5.2")], google: "5.2"),
-    string: { facts, findings in
+    "google/5.2", ended, title: "No out-of-band scope",
+    meaning: "A segment of type 2 (AllowedVendors) belongs to out-of-band legal bases, which ended on 2021-09-01. "
+      + "Which strings Google reports with 5.2 is not known; this segment is the only sign of them in a string.",
+    fix: "Omit the segment.", sources: [troubleshooting("errors 5.1 and 5.2")], google: "5.2",
+    check: .string { facts, findings in
       guard facts.string.allowedVendors != nil else { return .applies }
-      return findings.report(
-        "there is an AllowedVendors segment", at: facts.at(.allowedVendors, of: .allowedVendors))
+      return findings.report("there is an AllowedVendors segment", at: facts.at(.allowedVendors, of: .allowedVendors))
     })
 
   // MARK: Ads
 
   static let adsMode = Rule(
-    RuleDescription(
-      "google/ads-mode", .info, title: "Google can serve personalised ads",
-      meaning: "Personalised ads need vendor 755 with consent to purposes 1, 3 and 4 and a basis for 2, 7, 9 and 10. "
-        + "Non-personalised ads do not need 3 and 4, and limited ads do not need 1 either; with less, Google "
-        + "delivers ads only technically, if at all. Taken from the parts of Google's pages on ad serving modes that "
-        + "were available.",
-      fix: "",
-      sources: [Citation("Google, ad serving modes", "requirements")]),
-    vendorList: { facts, list, findings in
+    "google/ads-mode", .info, title: "Google can serve personalised ads",
+    meaning: "Personalised ads need vendor 755 with consent to purposes 1, 3 and 4 and a basis for 2, 7, 9 and 10. "
+      + "Non-personalised ads do not need 3 and 4, and limited ads do not need 1 either; with less, Google delivers "
+      + "ads only technically, if at all. Taken from the parts of Google's pages on ad serving modes that were "
+      + "available.",
+    fix: "", sources: [Citation("Google, ad serving modes", "requirements")],
+    check: .vendorList { facts, list, findings in
       guard let bases = bases(facts, list) else { return .doesNotApply }
       let mode = mode(facts, bases)
       guard mode != .personalised else { return .applies }

@@ -7,14 +7,12 @@ enum LintCMPListRules {
   static let all: [Rule] = [cmpList]
 
   static let cmpList = Rule(
-    RuleDescription(
-      "lint/cmp-list", .error, title: "The CMP list follows its format",
-      meaning: "A CMP has an id (2 or more, also as its key), a name, isCommercial and environments; the published "
-        + "labels differ from the specification in case and spelling, and both are accepted. A CMP without "
-        + "environments is a warning: about 19 of 218 published CMPs have none. Dates may have fractions of a second.",
-      fix: "Use the list as it was published (cmplist.consensu.org).", sources: [Sources.cmpListExample]),
-    most: LintRules.findingLimit,
-    listDocument: { facts, findings in
+    "lint/cmp-list", .error, title: "The CMP list follows its format",
+    meaning: "A CMP has an id (2 or more, also as its key), a name, isCommercial and environments; the published "
+      + "labels differ from the specification in case and spelling, and both are accepted. A CMP without environments "
+      + "is a warning: about 19 of 218 published CMPs have none. Dates may have fractions of a second.",
+    fix: "Use the list as it was published (cmplist.consensu.org).", sources: [Sources.cmpListExample],
+    check: .listDocument(most: LintRules.findingLimit) { facts, findings in
       guard case .cmpList(let list) = facts.document else { return .doesNotApply }
       if list.lastUpdated == nil { findings.report(member: "lastUpdated", "is missing") }
       for anomaly in list.anomalies.first {

@@ -6,40 +6,33 @@ import TCFVendorList
 enum LintDisclosurePurposeRules {
   static let all: [Rule] = [purposes, specialPurposes]
 
-  static let purposes = LintDisclosureRules.rule(
-    RuleDescription(
-      "lint/disclosure-purposes", .error, title: "Every entry names purposes that its vendor declares",
-      meaning:
-        "Each entry in disclosures has purposes; an empty array means none, for storage that serves an opt-out or a "
-        + "special purpose. The ids are purposes of the vendor list that the vendor declares, on consent or "
-        + "legitimate interest. The same holds for domains and SDKs, which may have purposes. Ids are compared with "
-        + "the newest list given (--gvl), declarations with those of the vendor named with --disclosure-vendor.",
-      fix: "Write the purposes that the vendor declares in the vendor list.",
-      sources: [LintDisclosureRules.disclosures]),
-    most: LintRules.findingLimit
-  ) { disclosure, facts, findings throws(Undecided) in
-    let check = EntryCheck(
-      member: "purposes", isRequired: true, facts, table: .purposes, known: \.purposes,
-      declared: { $0.purposes + $0.legIntPurposes })
-    return try check.report(disclosure, storage: \.purposes, operational: \.purposes, to: &findings)
-  }
+  static let purposes = Rule(
+    "lint/disclosure-purposes", .error, title: "Every entry names purposes that its vendor declares",
+    meaning: "Each entry in disclosures has purposes; an empty array means none, for storage that serves an opt-out or "
+      + "a special purpose. The ids are purposes of the vendor list that the vendor declares, on consent or legitimate "
+      + "interest. The same holds for domains and SDKs, which may have purposes. Ids are compared with the newest list "
+      + "given (--gvl), declarations with those of the vendor named with --disclosure-vendor.",
+    fix: "Write the purposes that the vendor declares in the vendor list.", sources: [LintDisclosureRules.disclosures],
+    check: .disclosure(most: LintRules.findingLimit) { disclosure, facts, findings throws(Undecided) in
+      let check = EntryCheck(
+        member: "purposes", isRequired: true, facts, table: .purposes, known: \.purposes,
+        declared: { $0.purposes + $0.legIntPurposes })
+      return try check.report(disclosure, storage: \.purposes, operational: \.purposes, to: &findings)
+    })
 
-  static let specialPurposes = LintDisclosureRules.rule(
-    RuleDescription(
-      "lint/disclosure-special", [RulePeriod(.error, from: Milestones.disclosures2025, by: .asOf)],
-      title: "Special purposes of entries are those that the vendor declares",
-      meaning:
-        "specialPurposes is optional; its ids are special purposes of the vendor list that the vendor declares. They "
-        + "are compared as in lint/disclosure-purposes.",
-      fix: "Write the special purposes that the vendor declares in the vendor list.",
-      sources: [LintDisclosureRules.disclosures]),
-    most: LintRules.findingLimit
-  ) { disclosure, facts, findings throws(Undecided) in
-    let check = EntryCheck(
-      member: "specialPurposes", isRequired: false, facts, table: .specialPurposes, known: \.specialPurposes,
-      declared: \.specialPurposes)
-    return try check.report(disclosure, storage: \.specialPurposes, operational: \.specialPurposes, to: &findings)
-  }
+  static let specialPurposes = Rule(
+    "lint/disclosure-special", [RulePeriod(.error, from: Milestones.disclosures2025, by: .asOf)],
+    title: "Special purposes of entries are those that the vendor declares",
+    meaning: "specialPurposes is optional; its ids are special purposes of the vendor list that the vendor declares. "
+      + "They are compared as in lint/disclosure-purposes.",
+    fix: "Write the special purposes that the vendor declares in the vendor list.",
+    sources: [LintDisclosureRules.disclosures],
+    check: .disclosure(most: LintRules.findingLimit) { disclosure, facts, findings throws(Undecided) in
+      let check = EntryCheck(
+        member: "specialPurposes", isRequired: false, facts, table: .specialPurposes, known: \.specialPurposes,
+        declared: \.specialPurposes)
+      return try check.report(disclosure, storage: \.specialPurposes, operational: \.specialPurposes, to: &findings)
+    })
 }
 
 /// Compares the ids of one member with the table of a list and with a declaration.

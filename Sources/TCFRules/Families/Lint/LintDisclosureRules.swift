@@ -12,44 +12,27 @@ enum LintDisclosureRules {
   static let required = Sources.disclosures("Required Information and JSON Structure")
   static let disclosures = Sources.disclosures("Disclosures array")
 
-  /// A rule about disclosures; `most` of its findings are reported one by one.
-  static func rule(
-    _ description: RuleDescription, most: Int = .max,
-    _ check:
-      @escaping @Sendable (StorageDisclosure, ListFacts, inout Findings) throws(Undecided) -> Applicability
-  ) -> Rule {
-    Rule(
-      description, needs: [.disclosure], most: most,
-      listDocument: { facts, findings throws(Undecided) in
-        guard let disclosure = facts.disclosure?.document else { return .doesNotApply }
-        return try check(disclosure, facts, &findings)
-      })
-  }
-
-  static let shape = rule(
-    RuleDescription(
-      "lint/disclosure-shape", .error, title: "The disclosure is an object with an array of disclosures",
-      meaning:
-        "Readers look for the array disclosures in an object; a vendor that stores nothing leaves it empty. If the "
-        + "array has more than 10,000 entries, only the first 10,000 are checked.",
-      fix: #"Publish {"disclosures": […], "domains": […]}."#, sources: [required])
-  ) { disclosure, _, findings in
-    guard disclosure.isObject else {
-      return findings.report(
-        "the document is an array, not an object with disclosures", at: .member("disclosures"))
-    }
-    if let fault = fault(disclosure.disclosures.count) { findings.report(member: "disclosures", fault) }
-    let arrays = [
-      ("disclosures", disclosure.disclosures.uncounted), ("domains", disclosure.domains.uncounted),
-      ("sdks", disclosure.sdks.uncounted),
-    ]
-    for (name, more) in arrays where more > 0 {
-      findings.report(
-        "\(Prose.count(more, "more entry", "more entries")) of \(name) not checked", at: .member(name),
-        severity: .info)
-    }
-    return .applies
-  }
+  static let shape = Rule(
+    "lint/disclosure-shape", .error, title: "The disclosure is an object with an array of disclosures",
+    meaning: "Readers look for the array disclosures in an object; a vendor that stores nothing leaves it empty. If "
+      + "the array has more than 10,000 entries, only the first 10,000 are checked.",
+    fix: #"Publish {"disclosures": […], "domains": […]}."#, sources: [required],
+    check: .disclosure { disclosure, _, findings in
+      guard disclosure.isObject else {
+        return findings.report("the document is an array, not an object with disclosures", at: .member("disclosures"))
+      }
+      if let fault = fault(disclosure.disclosures.count) { findings.report(member: "disclosures", fault) }
+      let arrays = [
+        ("disclosures", disclosure.disclosures.uncounted), ("domains", disclosure.domains.uncounted),
+        ("sdks", disclosure.sdks.uncounted),
+      ]
+      for (name, more) in arrays where more > 0 {
+        findings.report(
+          "\(Prose.count(more, "more entry", "more entries")) of \(name) not checked", at: .member(name),
+          severity: .info)
+      }
+      return .applies
+    })
 
   /// What is in the place of an array, as the end of a sentence; nil for an array.
   private static func fault(_ count: DisclosureMember<Int>) -> String? {
@@ -62,28 +45,26 @@ enum LintDisclosureRules {
   }
 
   static let domainsArray = Rule(
-    RuleDescription(
-      "lint/disclosure-domains-array",
+    "lint/disclosure-domains-array",
+    [
+      RulePeriod(.error, until: Milestones.disclosures2026, by: .asOf),
+      RulePeriod(.error, from: Milestones.disclosures2026, by: .asOf),
+    ],
+    title: "The domains on which data is collected are listed",
+    meaning: "An entry in domains has a domain and nothing else: no scheme and no path. The array used to be required "
+      + "of every vendor; since March 2026 vendors without domains omit it, so its absence is info if the disclosures "
+      + "name domains. Domains delegated by a publisher are not allowed either, but the document does not show that.",
+    fix: #"Write {"domain": "*.vendor.example"} for each domain."#, sources: [Sources.disclosures("Domains array")],
+    check: .listDocumentByPeriod(
+      needs: [.disclosure], most: LintRules.findingLimit,
       [
-        RulePeriod(.error, until: Milestones.disclosures2026, by: .asOf),
-        RulePeriod(.error, from: Milestones.disclosures2026, by: .asOf),
-      ],
-      title: "The domains on which data is collected are listed",
-      meaning:
-        "An entry in domains has a domain and nothing else: no scheme and no path. The array used to be required "
-        + "of every vendor; since March 2026 vendors without domains omit it, so its absence is info if the "
-        + "disclosures name domains. Domains delegated by a publisher are not allowed either, but the document does "
-        + "not show that.",
-      fix: #"Write {"domain": "*.vendor.example"} for each domain."#, sources: [Sources.disclosures("Domains array")]),
-    needs: [.disclosure], most: LintRules.findingLimit,
-    listDocumentByPeriod: [
-      { facts, findings in reportDomains(facts, absence: { _ in .error }, to: &findings) },
-      { facts, findings in
-        reportDomains(
-          facts, absence: { $0.elements.contains { LintStorageEntryRules.namesDomain($0.entry) } ? .info : nil },
-          to: &findings)
-      },
-    ])
+        { facts, findings in reportDomains(facts, absence: { _ in .error }, to: &findings) },
+        { facts, findings in
+          reportDomains(
+            facts, absence: { $0.elements.contains { LintStorageEntryRules.namesDomain($0.entry) } ? .info : nil },
+            to: &findings)
+        },
+      ]))
 
   /// Reports what is wrong with the array of domains.
   ///
@@ -105,23 +86,23 @@ enum LintDisclosureRules {
   }
 
   static let sdks = Rule(
-    RuleDescription(
-      "lint/disclosure-sdks",
+    "lint/disclosure-sdks",
+    [
+      RulePeriod(.warning, from: Milestones.disclosures2025, until: Milestones.disclosures2026, by: .asOf),
+      RulePeriod(.warning, from: Milestones.disclosures2026, by: .asOf),
+    ],
+    title: "The SDKs through which data is collected in apps are listed",
+    meaning: "An entry in sdks has the package name of an SDK. Since March 2026 a vendor that works in apps has the "
+      + "array, empty if it uses no SDK. Whether a vendor works in apps is taken from the Additional Vendor "
+      + "Information List (--vendor-information) for the vendor named with --disclosure-vendor.",
+    fix: #"Write {"name": "com.vendor.sdk"} for each SDK, or an empty array."#,
+    sources: [Sources.disclosures("SDKS array")],
+    check: .listDocumentByPeriod(
+      needs: [.disclosure], most: LintRules.findingLimit,
       [
-        RulePeriod(.warning, from: Milestones.disclosures2025, until: Milestones.disclosures2026, by: .asOf),
-        RulePeriod(.warning, from: Milestones.disclosures2026, by: .asOf),
-      ],
-      title: "The SDKs through which data is collected in apps are listed",
-      meaning: "An entry in sdks has the package name of an SDK. Since March 2026 a vendor that works in apps has the "
-        + "array, empty if it uses no SDK. Whether a vendor works in apps is taken from the Additional Vendor "
-        + "Information List (--vendor-information) for the vendor named with --disclosure-vendor.",
-      fix: #"Write {"name": "com.vendor.sdk"} for each SDK, or an empty array."#,
-      sources: [Sources.disclosures("SDKS array")]),
-    needs: [.disclosure], most: LintRules.findingLimit,
-    listDocumentByPeriod: [
-      { facts, findings in reportSDKs(facts, isRequired: false, to: &findings) },
-      { facts, findings in reportSDKs(facts, isRequired: true, to: &findings) },
-    ])
+        { facts, findings in reportSDKs(facts, isRequired: false, to: &findings) },
+        { facts, findings in reportSDKs(facts, isRequired: true, to: &findings) },
+      ]))
 
   private static func reportSDKs(_ facts: ListFacts, isRequired: Bool, to findings: inout Findings) -> Applicability {
     guard let array = facts.disclosure?.document.sdks else { return .doesNotApply }
@@ -144,22 +125,21 @@ enum LintDisclosureRules {
     return .applies
   }
 
-  static let agrees = rule(
-    RuleDescription(
-      "lint/disclosure-agrees", .warning, title: "The disclosure matches the vendor's declaration",
-      meaning: "A vendor declared to use cookies discloses a cookie; the longest age of its cookies is the declared "
-        + "cookieMaxAgeSeconds; a vendor declared to use other storage discloses an entry of type web or app. Entries "
-        + "of type app are voluntary, so a vendor that works only in apps may have none. The vendor is the one named "
-        + "with --disclosure-vendor, its declaration that of the newest list given.",
-      fix: "Correct the disclosure, or have the declaration in the vendor list changed.",
-      sources: [Sources.formats("Vendor Fields relating to the Planet49 ruling"), disclosures])
-  ) { disclosure, facts, findings throws(Undecided) in
-    switch facts.disclosure?.context.declaration {
-    case .found(let vendor): return compare(disclosure, with: vendor, &findings)
-    case .missing(let cause): throw Undecided(cause: cause)
-    case .notAsked, nil: return .doesNotApply
-    }
-  }
+  static let agrees = Rule(
+    "lint/disclosure-agrees", .warning, title: "The disclosure matches the vendor's declaration",
+    meaning: "A vendor declared to use cookies discloses a cookie; the longest age of its cookies is the declared "
+      + "cookieMaxAgeSeconds; a vendor declared to use other storage discloses an entry of type web or app. Entries of "
+      + "type app are voluntary, so a vendor that works only in apps may have none. The vendor is the one named with "
+      + "--disclosure-vendor, its declaration that of the newest list given.",
+    fix: "Correct the disclosure, or have the declaration in the vendor list changed.",
+    sources: [Sources.formats("Vendor Fields relating to the Planet49 ruling"), disclosures],
+    check: .disclosure { disclosure, facts, findings throws(Undecided) in
+      switch facts.disclosure?.context.declaration {
+      case .found(let vendor): return compare(disclosure, with: vendor, &findings)
+      case .missing(let cause): throw Undecided(cause: cause)
+      case .notAsked, nil: return .doesNotApply
+      }
+    })
 
   private static func compare(
     _ disclosure: StorageDisclosure, with vendor: Vendor, _ findings: inout Findings
@@ -216,5 +196,18 @@ enum DomainText {
     if text.contains("/") { return "has a path: \(shown)" }
     let isOdd = text.contains { $0.isWhitespace || "?#@:,".contains($0) }
     return isOdd ? "is not a domain: \(shown)" : nil
+  }
+}
+
+extension RuleChecks {
+  /// About a device storage disclosure; `most` of the findings are reported one by one.
+  static func disclosure(
+    most: Int = .max,
+    _ check: @escaping @Sendable (StorageDisclosure, ListFacts, inout Findings) throws(Undecided) -> Applicability
+  ) -> RuleChecks {
+    .listDocument(needs: [.disclosure], most: most) { facts, findings throws(Undecided) in
+      guard let disclosure = facts.disclosure?.document else { return .doesNotApply }
+      return try check(disclosure, facts, &findings)
+    }
   }
 }

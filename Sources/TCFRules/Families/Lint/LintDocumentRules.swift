@@ -7,12 +7,10 @@ enum LintDocumentRules {
   static let all: [Rule] = [memberType, jsonText, unknownMember]
 
   static let memberType = Rule(
-    RuleDescription(
-      "lint/member-type", .error, title: "Members have their types",
-      meaning: "A member has a type other than the format defines: readers skip it, convert it or stop.",
-      fix: "Write numbers as numbers, ids as integers and lists as arrays.", sources: [LintRules.example]),
-    most: LintRules.findingLimit,
-    listDocument: { facts, findings in
+    "lint/member-type", .error, title: "Members have their types",
+    meaning: "A member has a type other than the format defines: readers skip it, convert it or stop.",
+    fix: "Write numbers as numbers, ids as integers and lists as arrays.", sources: [LintRules.example],
+    check: .listDocument(most: LintRules.findingLimit) { facts, findings in
       report(facts.anomalies, to: &findings) { anomaly in
         switch anomaly.kind {
         case .wrongType(let expected, let found): "\(found) where \(expected) is expected"
@@ -23,14 +21,11 @@ enum LintDocumentRules {
     })
 
   static let jsonText = Rule(
-    RuleDescription(
-      "lint/json-text", .error, title: "The list is UTF-8 JSON with each name once",
-      meaning:
-        "An object has a name twice, or the text is not UTF-8. JSON does not define what that means, and readers "
-        + "differ. We take the last one, as JavaScript does.",
-      fix: "Write every name once, and save the file as UTF-8.", sources: [Citation("RFC 8259", "4. Objects; 8.1")]),
-    most: LintRules.findingLimit,
-    listDocument: { facts, findings in
+    "lint/json-text", .error, title: "The list is UTF-8 JSON with each name once",
+    meaning: "An object has a name twice, or the text is not UTF-8. JSON does not define what that means, and readers "
+      + "differ. We take the last one, as JavaScript does.",
+    fix: "Write every name once, and save the file as UTF-8.", sources: [Citation("RFC 8259", "4. Objects; 8.1")],
+    check: .listDocument(most: LintRules.findingLimit) { facts, findings in
       report(facts.anomalies, to: &findings) { anomaly in
         switch anomaly.kind {
         case .duplicateMember: "given twice"
@@ -47,8 +42,7 @@ enum LintDocumentRules {
     for anomaly in anomalies.first {
       guard let text = describe(anomaly) else { continue }
       let place = anomaly.place
-      findings.report(
-        "\(place.isEmpty ? "the list" : place): \(text)", at: .member(place.isEmpty ? "list" : place))
+      findings.report("\(place.isEmpty ? "the list" : place): \(text)", at: .member(place.isEmpty ? "list" : place))
       if anomaly.table == "vendors", let id = anomaly.key.flatMap({ Int($0) }),
         (1...VendorIDSet.highestPossible).contains(id)
       {
@@ -59,12 +53,11 @@ enum LintDocumentRules {
   }
 
   static let unknownMember = Rule(
-    RuleDescription(
-      "lint/unknown-member", .info, title: "The format defines every member",
-      meaning: "The list has members that the format does not define: either they are newer than this catalogue, or "
-        + "someone added them when republishing the file. They are ignored.",
-      fix: "", sources: [LintRules.example]),
-    listDocument: { facts, findings in
+    "lint/unknown-member", .info, title: "The format defines every member",
+    meaning: "The list has members that the format does not define: either they are newer than this catalogue, or "
+      + "someone added them when republishing the file. They are ignored.",
+    fix: "", sources: [LintRules.example],
+    check: .listDocument { facts, findings in
       var counts: [(place: String, count: Int, vendors: [Int])] = []
       func record(_ place: String, vendor: Int? = nil) {
         let index = counts.firstIndex { $0.place == place } ?? counts.count

@@ -6,33 +6,31 @@ import TCFVendorList
 enum LintRetentionRules {
   static let all: [Rule] = [retention]
 
-  static let retention = LintRules.vendors(
-    RuleDescription(
-      "lint/retention", .error, title: "Every declared purpose has a retention period",
-      meaning: "dataRetention has a standard period, or one for each declared purpose and special purpose. Periods are "
-        + "in days, not negative, and given only for what the vendor declares. Purpose 1 needs none: with this "
-        + "reading, no published list has an error.",
-      fix: "Set stdRetention, or a period for each declared purpose.", sources: [LintRules.example]),
-    specification: 3
-  ) { vendor, _, findings in
-    guard let retention = vendor.dataRetention else { return }
-    let declared = Set(vendor.purposes + vendor.legIntPurposes)
-    let special = Set(vendor.specialPurposes)
-    reportPeriods(retention.purposes, of: vendor, declared: declared, table: "purposes", to: &findings)
-    reportPeriods(retention.specialPurposes, of: vendor, declared: special, table: "specialPurposes", to: &findings)
-    if let days = retention.stdRetention {
-      guard days < 0 else { return }
-      return findings.report(
-        "stdRetention is \(days)", of: vendor, in: "dataRetention.stdRetention", actual: .integer(days))
-    }
-    let without = declared.subtracting(retention.purposes.compactMap { Int($0.key) }).subtracting([1]).sorted()
-    let specialWithout = special.subtracting(retention.specialPurposes.compactMap { Int($0.key) }).sorted()
-    for (ids, member) in [(without, "purposes"), (specialWithout, "specialPurposes")] where !ids.isEmpty {
-      findings.report(
-        "no stdRetention, and no period for \(member) \(IDList.text(ids))", of: vendor, in: "dataRetention",
-        actual: .ids(ids))
-    }
-  }
+  static let retention = Rule(
+    "lint/retention", .error, title: "Every declared purpose has a retention period",
+    meaning: "dataRetention has a standard period, or one for each declared purpose and special purpose. Periods are "
+      + "in days, not negative, and given only for what the vendor declares. Purpose 1 needs none: with this reading, "
+      + "no published list has an error.",
+    fix: "Set stdRetention, or a period for each declared purpose.", sources: [LintRules.example],
+    check: .publishedVendors(specification: 3) { vendor, _, findings in
+      guard let retention = vendor.dataRetention else { return }
+      let declared = Set(vendor.purposes + vendor.legIntPurposes)
+      let special = Set(vendor.specialPurposes)
+      reportPeriods(retention.purposes, of: vendor, declared: declared, table: "purposes", to: &findings)
+      reportPeriods(retention.specialPurposes, of: vendor, declared: special, table: "specialPurposes", to: &findings)
+      if let days = retention.stdRetention {
+        guard days < 0 else { return }
+        return findings.report(
+          "stdRetention is \(days)", of: vendor, in: "dataRetention.stdRetention", actual: .integer(days))
+      }
+      let without = declared.subtracting(retention.purposes.compactMap { Int($0.key) }).subtracting([1]).sorted()
+      let specialWithout = special.subtracting(retention.specialPurposes.compactMap { Int($0.key) }).sorted()
+      for (ids, member) in [(without, "purposes"), (specialWithout, "specialPurposes")] where !ids.isEmpty {
+        findings.report(
+          "no stdRetention, and no period for \(member) \(IDList.text(ids))", of: vendor, in: "dataRetention",
+          actual: .ids(ids))
+      }
+    })
 
   private static func reportPeriods(
     _ exceptions: [DataRetention.Exception], of vendor: Vendor, declared: Set<Int>, table: String,

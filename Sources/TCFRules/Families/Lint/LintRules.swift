@@ -18,47 +18,44 @@ enum LintRules {
 
   /// How many breaks of one rule are reported one by one; the rest is counted.
   static let findingLimit = 100
+}
 
-  /// A rule about vendor lists; of `specification` only, if one is given. `most` of its findings are reported one by one.
-  static func vendorList(
-    _ description: RuleDescription, specification: Int? = nil, most: Int = .max,
-    _ check:
-      @escaping @Sendable (GlobalVendorList, ListFacts, inout Findings) throws(Undecided) -> Applicability
-  ) -> Rule {
-    Rule(
-      description, most: most,
-      listDocument: { facts, findings throws(Undecided) in
-        guard let list = facts.vendorList else { return .doesNotApply }
-        if let specification, list.gvlSpecificationVersion != specification { return .doesNotApply }
-        return try check(list, facts, &findings)
-      })
+extension RuleChecks {
+  /// About a vendor list as published; of `specification` only, if one is given. `most` of the findings are reported one by one.
+  static func publishedList(
+    specification: Int? = nil, most: Int = .max,
+    _ check: @escaping @Sendable (GlobalVendorList, ListFacts, inout Findings) throws(Undecided) -> Applicability
+  ) -> RuleChecks {
+    .listDocument(most: most) { facts, findings throws(Undecided) in
+      guard let list = facts.vendorList else { return .doesNotApply }
+      if let specification, list.gvlSpecificationVersion != specification { return .doesNotApply }
+      return try check(list, facts, &findings)
+    }
   }
 
-  /// A rule that each vendor of a list keeps or breaks by itself.
-  static func vendors(
-    _ description: RuleDescription, specification: Int? = nil,
-    _ check: @escaping @Sendable (Vendor, GlobalVendorList, inout Findings) -> Void
-  ) -> Rule {
-    vendorList(description, specification: specification, most: findingLimit) { list, _, findings in
+  /// About each vendor of a published list by itself.
+  static func publishedVendors(
+    specification: Int? = nil, _ check: @escaping @Sendable (Vendor, GlobalVendorList, inout Findings) -> Void
+  ) -> RuleChecks {
+    .publishedList(specification: specification, most: LintRules.findingLimit) { list, _, findings in
       guard !list.vendors.isEmpty else { return .doesNotApply }
       for vendor in list.vendors { check(vendor, list, &findings) }
       return .applies
     }
   }
 
-  /// A rule that is worth a note about all the vendors concerned together, deleted ones aside.
-  static func remark(
-    _ description: RuleDescription, _ predicate: String, _ concerns: @escaping @Sendable (Vendor) -> Bool
-  ) -> Rule {
-    vendorList(description) { list, _, findings in
+  /// About all the vendors concerned together, deleted ones aside; `predicate` shows what is worth a remark.
+  static func publishedVendors(
+    _ predicate: String, _ concerns: @escaping @Sendable (Vendor) -> Bool
+  ) -> RuleChecks {
+    .publishedList { list, _, findings in
       let live = list.liveVendors
       guard !live.isEmpty else { return .doesNotApply }
       let vendors = VendorIDSet(live.lazy.filter(concerns).map(\.id))
       guard !vendors.isEmpty else { return .applies }
       return findings.report(
         "\(Prose.count(vendors.count, "vendor")) \(predicate)", at: .member("vendors"),
-        evidence: Evidence(vendors: vendors)
-      )
+        evidence: Evidence(vendors: vendors))
     }
   }
 }

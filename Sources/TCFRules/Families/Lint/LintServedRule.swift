@@ -5,22 +5,20 @@ import TCFStorage
 /// How vendors serve their device storage disclosures, by the headers in a HAR file.
 enum LintServedRule {
   static let rule = Rule(
-    RuleDescription(
-      "lint/disclosure-served", .error, title: "Disclosures are served so that every CMP can load them",
-      meaning:
-        "CMPs load a vendor's disclosure in the browser, on the sites of all publishers. So the vendor serves it "
-        + "over https on the usual port, without any login, lets every site read it (Access-Control-Allow-Origin), "
-        + "allows no credentials with it, and sends Content-Type: application/json and a Cache-Control. A response in a "
-        + "HAR file is known to be a disclosure by its content, or by its address in the newest vendor list (--gvl). "
-        + "Whether other sites may read it shows only if a script of another site requested it: servers may omit the "
-        + "header for all others.",
-      fix: "Configure the server that has the file: https, Access-Control-Allow-Origin: *, no "
-        + "Access-Control-Allow-Credentials, Content-Type: application/json, and a Cache-Control.",
-      sources: [
-        Sources.disclosures("The role of the CMP"), Sources.disclosures("Access method"),
-        Sources.disclosures("Around the JSON file"),
-      ]), needs: [.requests],
-    captured: .recording { facts, findings throws(Undecided) in
+    "lint/disclosure-served", .error, title: "Disclosures are served so that every CMP can load them",
+    meaning: "CMPs load a vendor's disclosure in the browser, on the sites of all publishers. So the vendor serves it "
+      + "over https on the usual port, without any login, lets every site read it (Access-Control-Allow-Origin), "
+      + "allows no credentials with it, and sends Content-Type: application/json and a Cache-Control. A response in a "
+      + "HAR file is known to be a disclosure by its content, or by its address in the newest vendor list (--gvl). "
+      + "Whether other sites may read it shows only if a script of another site requested it: servers may omit the "
+      + "header for all others.",
+    fix: "Configure the server that has the file: https, Access-Control-Allow-Origin: *, no "
+      + "Access-Control-Allow-Credentials, Content-Type: application/json, and a Cache-Control.",
+    sources: [
+      Sources.disclosures("The role of the CMP"), Sources.disclosures("Access method"),
+      Sources.disclosures("Around the JSON file"),
+    ],
+    check: .recording(needs: [.requests]) { facts, findings throws(Undecided) in
       let disclosures = facts.disclosures
       guard !disclosures.isEmpty else { return .doesNotApply }
       let applicability = findings.limited(to: LintRules.findingLimit) { findings in

@@ -5,116 +5,90 @@ import TCFVendorList
 enum LintStorageEntryRules {
   static let all: [Rule] = [identifier, type, age, refresh, domain, optOut]
 
-  /// A rule that each entry keeps or breaks by itself; it applies where it concerns an entry.
-  private static func entries(
-    _ description: RuleDescription, concerns: @escaping @Sendable (StorageEntry) -> Bool,
-    _ check: @escaping @Sendable (DisclosureArray<StorageEntry>.Element, inout Findings) -> Void
-  ) -> Rule {
-    LintDisclosureRules.rule(description, most: LintRules.findingLimit) { disclosure, _, findings in
-      var applicability = Applicability.doesNotApply
-      for element in disclosure.disclosures.elements where concerns(element.entry) {
-        applicability = .applies
-        check(element, &findings)
+  static let identifier = Rule(
+    "lint/disclosure-identifier", .error, title: "Every entry names what is stored",
+    meaning: "The identifier is the name of the cookie or key. A wildcard may stand for part of it, but not for all of "
+      + "it: that would disclose nothing.",
+    fix: "Write the name, or its fixed part with one wildcard, such as id*.",
+    sources: [LintDisclosureRules.disclosures],
+    check: .storageEntries { element, findings in
+      let member = "identifier"
+      switch element.entry.identifier {
+      case .absent, .null: findings.report("identifier is missing", of: element, in: member)
+      case .unusable(let found): findings.report("identifier is \(found)", of: element, in: member)
+      case .value(let text):
+        let name = LintText.trimmed(text)
+        if name.isEmpty {
+          findings.report("identifier is empty", of: element, in: member)
+        } else if name.allSatisfy({ $0 == "*" }) {
+          findings.report("identifier is a lone wildcard", of: element, in: member)
+        }
       }
-      return applicability
-    }
-  }
+    })
 
-  static let identifier = entries(
-    RuleDescription(
-      "lint/disclosure-identifier", .error, title: "Every entry names what is stored",
-      meaning: "The identifier is the name of the cookie or key. A wildcard may stand for part of it, but not for all "
-        + "of it: that would disclose nothing.",
-      fix: "Write the name, or its fixed part with one wildcard, such as id*.",
-      sources: [LintDisclosureRules.disclosures]),
-    concerns: { _ in true }
-  ) { element, findings in
-    let member = "identifier"
-    switch element.entry.identifier {
-    case .absent, .null: findings.report("identifier is missing", of: element, in: member)
-    case .unusable(let found): findings.report("identifier is \(found)", of: element, in: member)
-    case .value(let text):
-      let name = LintText.trimmed(text)
-      if name.isEmpty {
-        findings.report("identifier is empty", of: element, in: member)
-      } else if name.allSatisfy({ $0 == "*" }) {
-        findings.report("identifier is a lone wildcard", of: element, in: member)
+  static let type = Rule(
+    "lint/disclosure-type", .error, title: "Every entry has a type of storage",
+    meaning: "The types are cookie, web (local storage, IndexedDB and anything else that a browser stores) and app. "
+      + "Entries of other types are not checked by the rules about types.",
+    fix: "Write cookie, web or app.", sources: [LintDisclosureRules.disclosures],
+    check: .storageEntries { element, findings in
+      switch element.entry.type {
+      case .absent, .null: findings.report("type is missing", of: element, in: "type")
+      case .unusable(let found): findings.report("type is \(found)", of: element, in: "type")
+      case .value(let text) where StorageType.all.contains(text): return
+      case .value(let text):
+        findings.report("type is \(Prose.excerpt(text, limit: 60)), not cookie, web or app", of: element, in: "type")
       }
-    }
-  }
-
-  static let type = entries(
-    RuleDescription(
-      "lint/disclosure-type", .error, title: "Every entry has a type of storage",
-      meaning: "The types are cookie, web (local storage, IndexedDB and anything else that a browser stores) and app. "
-        + "Entries of other types are not checked by the rules about types.",
-      fix: "Write cookie, web or app.", sources: [LintDisclosureRules.disclosures]),
-    concerns: { _ in true }
-  ) { element, findings in
-    switch element.entry.type {
-    case .absent, .null: findings.report("type is missing", of: element, in: "type")
-    case .unusable(let found): findings.report("type is \(found)", of: element, in: "type")
-    case .value(let text) where StorageType.all.contains(text): return
-    case .value(let text):
-      findings.report("type is \(Prose.excerpt(text, limit: 60)), not cookie, web or app", of: element, in: "type")
-    }
-  }
+    })
 
   /// Ten years and the leap days in them. The document's own example has 2,592,000,000 s: milliseconds, most likely.
   static let longestPlausibleAge = 3_653 * 86_400
 
-  static let age = entries(
-    RuleDescription(
-      "lint/disclosure-age", .error, title: "Cookies have an age in seconds, other storage has none",
-      meaning: "maxAgeSeconds of a cookie is an integer, 0 for a session cookie; for anything else it is null. More "
-        + "than ten years is info: probably milliseconds were written instead of seconds.",
-      fix: "Write the lifetime of the cookie in seconds; null for web and app.",
-      sources: [LintDisclosureRules.disclosures]),
-    concerns: { $0.type.value.map(StorageType.all.contains) ?? false }
-  ) { element, findings in
-    let member = "maxAgeSeconds"
-    let isCookie = element.entry.type.value == StorageType.cookie
-    switch element.entry.maxAgeSeconds {
-    case .absent where isCookie: findings.report("a cookie without maxAgeSeconds", of: element, in: member)
-    case .null where isCookie: findings.report("a cookie whose maxAgeSeconds is null", of: element, in: member)
-    case .absent, .null: return
-    case .unusable(let found):
-      let fault = isCookie ? "\(found), not an integer" : "\(found); only cookies have one"
-      findings.report("maxAgeSeconds is \(fault)", of: element, in: member)
-    case .value(let age) where !isCookie:
-      findings.report("maxAgeSeconds is \(age); only cookies have one", of: element, in: member)
-    case .value(let age) where age < 0: findings.report("maxAgeSeconds is \(age)", of: element, in: member)
-    case .value(let age) where age > longestPlausibleAge:
-      findings.report("maxAgeSeconds is \(age): more than ten years", of: element, in: member, severity: .info)
-    case .value: return
-    }
-  }
+  static let age = Rule(
+    "lint/disclosure-age", .error, title: "Cookies have an age in seconds, other storage has none",
+    meaning: "maxAgeSeconds of a cookie is an integer, 0 for a session cookie; for anything else it is null. More than "
+      + "ten years is info: probably milliseconds were written instead of seconds.",
+    fix: "Write the lifetime of the cookie in seconds; null for web and app.",
+    sources: [LintDisclosureRules.disclosures],
+    check: .storageEntries(where: { $0.type.value.map(StorageType.all.contains) ?? false }) { element, findings in
+      let member = "maxAgeSeconds"
+      let isCookie = element.entry.type.value == StorageType.cookie
+      switch element.entry.maxAgeSeconds {
+      case .absent where isCookie: findings.report("a cookie without maxAgeSeconds", of: element, in: member)
+      case .null where isCookie: findings.report("a cookie whose maxAgeSeconds is null", of: element, in: member)
+      case .absent, .null: return
+      case .unusable(let found):
+        let fault = isCookie ? "\(found), not an integer" : "\(found); only cookies have one"
+        findings.report("maxAgeSeconds is \(fault)", of: element, in: member)
+      case .value(let age) where !isCookie:
+        findings.report("maxAgeSeconds is \(age); only cookies have one", of: element, in: member)
+      case .value(let age) where age < 0: findings.report("maxAgeSeconds is \(age)", of: element, in: member)
+      case .value(let age) where age > longestPlausibleAge:
+        findings.report("maxAgeSeconds is \(age): more than ten years", of: element, in: member, severity: .info)
+      case .value: return
+      }
+    })
 
-  static let refresh = entries(
-    RuleDescription(
-      "lint/disclosure-refresh", .error, title: "Every cookie says whether it is refreshed",
-      meaning: "cookieRefresh of a cookie is true or false. Without it the total lifetime of the cookie is unknown.",
-      fix: "Write true if the vendor refreshes the cookie, false otherwise.",
-      sources: [LintDisclosureRules.disclosures]),
-    concerns: { $0.type.value == StorageType.cookie }
-  ) { element, findings in
-    switch element.entry.cookieRefresh {
-    case .value: return
-    case .absent, .null: findings.report("a cookie without cookieRefresh", of: element, in: "cookieRefresh")
-    case .unusable(let found):
-      findings.report("cookieRefresh is \(found), not true or false", of: element, in: "cookieRefresh")
-    }
-  }
+  static let refresh = Rule(
+    "lint/disclosure-refresh", .error, title: "Every cookie says whether it is refreshed",
+    meaning: "cookieRefresh of a cookie is true or false. Without it the total lifetime of the cookie is unknown.",
+    fix: "Write true if the vendor refreshes the cookie, false otherwise.", sources: [LintDisclosureRules.disclosures],
+    check: .storageEntries(where: { $0.type.value == StorageType.cookie }) { element, findings in
+      switch element.entry.cookieRefresh {
+      case .value: return
+      case .absent, .null: findings.report("a cookie without cookieRefresh", of: element, in: "cookieRefresh")
+      case .unusable(let found):
+        findings.report("cookieRefresh is \(found), not true or false", of: element, in: "cookieRefresh")
+      }
+    })
 
-  static let domain = entries(
-    RuleDescription(
-      "lint/disclosure-domain", .error, title: "Cookies and web storage name their domains",
-      meaning: "An entry of type cookie or web has domains, or the older domain, but not both; each value is a domain, "
-        + "with or without wildcards. A lone wildcard is meant for vendors that store on many partners' sites, and is "
-        + "info.",
-      fix: #"Write "domains": ["*.vendor.example"]."#, sources: [LintDisclosureRules.disclosures]),
-    concerns: { needsDomain($0) || !$0.domains.isMissing || !$0.domain.isMissing },
-    reportDomains)
+  static let domain = Rule(
+    "lint/disclosure-domain", .error, title: "Cookies and web storage name their domains",
+    meaning: "An entry of type cookie or web has domains, or the older domain, but not both; each value is a domain, "
+      + "with or without wildcards. A lone wildcard is meant for vendors that store on many partners' sites, and is "
+      + "info.",
+    fix: #"Write "domains": ["*.vendor.example"]."#, sources: [LintDisclosureRules.disclosures],
+    check: .storageEntries(where: { needsDomain($0) || !$0.domains.isMissing || !$0.domain.isMissing }, reportDomains))
 
   private static func needsDomain(_ entry: StorageEntry) -> Bool {
     entry.type.value == StorageType.cookie || entry.type.value == StorageType.web
@@ -163,21 +137,19 @@ enum LintStorageEntryRules {
     !(entry.domains.value ?? []).isEmpty || !(entry.domain.value ?? "").isEmpty
   }
 
-  static let optOut = entries(
-    RuleDescription(
-      "lint/disclosure-opt-out", [RulePeriod(.warning, from: Milestones.disclosures2025, by: .asOf)],
-      title: "optOut is true or false",
-      meaning: "Storage that serves a user's opt-out has the value true; a value of another type is read as false, or "
-        + "as true.",
-      fix: "Write true or false, or omit the member.", sources: [LintDisclosureRules.disclosures]),
-    concerns: { $0.optOut != .absent }
-  ) { element, findings in
-    switch element.entry.optOut {
-    case .absent, .value: return
-    case .null: findings.report("optOut is null, not true or false", of: element, in: "optOut")
-    case .unusable(let found): findings.report("optOut is \(found), not true or false", of: element, in: "optOut")
-    }
-  }
+  static let optOut = Rule(
+    "lint/disclosure-opt-out", [RulePeriod(.warning, from: Milestones.disclosures2025, by: .asOf)],
+    title: "optOut is true or false",
+    meaning: "Storage that serves a user's opt-out has the value true; a value of another type is read as false, or as "
+      + "true.",
+    fix: "Write true or false, or omit the member.", sources: [LintDisclosureRules.disclosures],
+    check: .storageEntries(where: { $0.optOut != .absent }) { element, findings in
+      switch element.entry.optOut {
+      case .absent, .value: return
+      case .null: findings.report("optOut is null, not true or false", of: element, in: "optOut")
+      case .unusable(let found): findings.report("optOut is \(found), not true or false", of: element, in: "optOut")
+      }
+    })
 }
 
 extension Findings {
@@ -190,5 +162,22 @@ extension Findings {
     report(
       "entry \(element.index)\(identifier.map { " (\(Prose.excerpt($0, limit: 60)))" } ?? ""): \(message())",
       at: .member("disclosures.\(element.index).\(member)"), severity: severity)
+  }
+}
+
+extension RuleChecks {
+  /// About each entry of a disclosure by itself; the rule applies where it concerns an entry.
+  fileprivate static func storageEntries(
+    where concerns: @escaping @Sendable (StorageEntry) -> Bool = { _ in true },
+    _ check: @escaping @Sendable (DisclosureArray<StorageEntry>.Element, inout Findings) -> Void
+  ) -> RuleChecks {
+    .disclosure(most: LintRules.findingLimit) { disclosure, _, findings in
+      var applicability = Applicability.doesNotApply
+      for element in disclosure.disclosures.elements where concerns(element.entry) {
+        applicability = .applies
+        check(element, &findings)
+      }
+      return applicability
+    }
   }
 }

@@ -7,19 +7,16 @@ enum LintTranslationRules {
   static let all: [Rule] = [translation]
 
   static let translation = Rule(
-    RuleDescription(
-      "lint/translation", .error, title: "A translation has the same entries as its list",
-      meaning: "The file purposes-xx.json has the purposes, special purposes, features, special features and data "
-        + "categories of one vendor list in another language. An id in the list that the file lacks has no text to "
-        + "show; an id only in the file belongs to another list. Stacks, which the specification does not mention, are "
-        + "a warning if the whole table is missing. The list is the one with the same number (--gvl).",
-      fix: "Use the translation that was published with the list.",
-      sources: [
-        Sources.formats(
-          "Translations for Purposes, Special Purposes, Features, Special Features, and Categories of data")
-      ]),
-    needs: [.translation],
-    listDocument: { facts, findings throws(Undecided) in
+    "lint/translation", .error, title: "A translation has the same entries as its list",
+    meaning: "The file purposes-xx.json has the purposes, special purposes, features, special features and data "
+      + "categories of one vendor list in another language. An id in the list that the file lacks has no text to show; "
+      + "an id only in the file belongs to another list. Stacks, which the specification does not mention, are a "
+      + "warning if the whole table is missing. The list is the one with the same number (--gvl).",
+    fix: "Use the translation that was published with the list.",
+    sources: [
+      Sources.formats("Translations for Purposes, Special Purposes, Features, Special Features, and Categories of data")
+    ],
+    check: .listDocument(needs: [.translation]) { facts, findings throws(Undecided) in
       guard case .translation(let translation, let original) = facts.content else { return .doesNotApply }
       switch original {
       case .missing(let cause): throw Undecided(cause: cause)

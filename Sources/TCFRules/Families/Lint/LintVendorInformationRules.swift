@@ -7,17 +7,14 @@ enum LintVendorInformationRules {
   static let all: [Rule] = [aviList]
 
   static let aviList = Rule(
-    RuleDescription(
-      "lint/avi-list", .error, title: "The vendor information list follows its format",
-      meaning:
-        "The list has specification version 1; countries, environments, services and transfer mechanisms are those that "
-        + "the format defines; a vendor that transfers data outside the EU and EEA names the mechanism. The member "
-        + "is called transferMechanisms in the specification's text and transfersMechanisms in its example; both are "
-        + "accepted.",
-      fix: "Use the list as it was published.",
-      sources: [Citation("Additional Vendor Information List Specification", "What is contained in the list?")]),
-    most: LintRules.findingLimit,
-    listDocument: { facts, findings in
+    "lint/avi-list", .error, title: "The vendor information list follows its format",
+    meaning: "The list has specification version 1; countries, environments, services and transfer mechanisms are "
+      + "those that the format defines; a vendor that transfers data outside the EU and EEA names the mechanism. The "
+      + "member is called transferMechanisms in the specification's text and transfersMechanisms in its example; both "
+      + "are accepted.",
+    fix: "Use the list as it was published.",
+    sources: [Citation("Additional Vendor Information List Specification", "What is contained in the list?")],
+    check: .listDocument(most: LintRules.findingLimit) { facts, findings in
       guard let list = facts.vendorInformation else { return .doesNotApply }
       if list.specificationVersion != 1 {
         let found = list.specificationVersion.map(String.init) ?? "not an integer"

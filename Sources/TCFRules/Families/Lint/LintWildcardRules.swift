@@ -8,32 +8,30 @@ enum LintWildcardRules {
   /// How many entries with wildcards are compared with all others: each costs a look at every entry.
   private static let most = 200
 
-  static let wildcard = LintDisclosureRules.rule(
-    RuleDescription(
-      "lint/disclosure-wildcard", .info, title: "A wildcard groups what has the same purposes",
-      meaning: "The identifier or the domains of one entry have a wildcard that also covers another entry, and the two "
-        + "have different purposes. A wildcard must not group identifiers, or domains of an identifier, that have "
-        + "different purposes: the name found on a device would have both.",
-      fix: "Disclose a record of its own for each identifier and domain with other purposes, and a wildcard that does "
-        + "not cover them.",
-      sources: [LintDisclosureRules.disclosures]),
-    most: LintRules.findingLimit
-  ) { disclosure, _, findings in
-    let entries = disclosure.disclosures.elements.compactMap(Named.init)
-    let grouping = entries.filter(\.hasWildcard)
-    guard !grouping.isEmpty else { return .doesNotApply }
-    for one in grouping.prefix(most) {
-      for other in entries where other.index != one.index && one.purposes != other.purposes {
-        guard let member = one.memberCovering(other) else { continue }
-        findings.report(
-          "entry \(one.index) (\(Prose.excerpt(one.identifier, limit: 60))): its wildcard also covers entry "
-            + "\(other.index) (\(Prose.excerpt(other.identifier, limit: 60))), which has other purposes",
-          at: .member("disclosures.\(one.index).\(member)"),
-          evidence: Evidence(expected: .ids(one.purposes), actual: .ids(other.purposes)))
+  static let wildcard = Rule(
+    "lint/disclosure-wildcard", .info, title: "A wildcard groups what has the same purposes",
+    meaning: "The identifier or the domains of one entry have a wildcard that also covers another entry, and the two "
+      + "have different purposes. A wildcard must not group identifiers, or domains of an identifier, that have "
+      + "different purposes: the name found on a device would have both.",
+    fix: "Disclose a record of its own for each identifier and domain with other purposes, and a wildcard that does "
+      + "not cover them.",
+    sources: [LintDisclosureRules.disclosures],
+    check: .disclosure(most: LintRules.findingLimit) { disclosure, _, findings in
+      let entries = disclosure.disclosures.elements.compactMap(Named.init)
+      let grouping = entries.filter(\.hasWildcard)
+      guard !grouping.isEmpty else { return .doesNotApply }
+      for one in grouping.prefix(most) {
+        for other in entries where other.index != one.index && one.purposes != other.purposes {
+          guard let member = one.memberCovering(other) else { continue }
+          findings.report(
+            "entry \(one.index) (\(Prose.excerpt(one.identifier, limit: 60))): its wildcard also covers entry "
+              + "\(other.index) (\(Prose.excerpt(other.identifier, limit: 60))), which has other purposes",
+            at: .member("disclosures.\(one.index).\(member)"),
+            evidence: Evidence(expected: .ids(one.purposes), actual: .ids(other.purposes)))
+        }
       }
-    }
-    return .applies
-  }
+      return .applies
+    })
 
   /// An entry with an identifier, a type and purposes; others have faults of their own.
   private struct Named {

@@ -15,13 +15,12 @@ enum CMPListRules {
   // MARK: Strings
 
   static let unknown = Rule(
-    RuleDescription(
-      "cmp-list/unknown", .error, title: "The CMP is in the CMP list",
-      meaning: "No CMP is registered under this id. Ids are never reused, and deleted and private CMPs stay in the "
-        + "list. A list older than the string cannot decide this. Ids 0 and 1 are reported by fields/cmp-id.",
-      fix: "Write the id that IAB Europe assigned to the CMP; do not pass such a string on.",
-      sources: [Sources.cmpList, whoCreates], google: "3.1"),
-    cmpList: { facts, list, findings throws(Undecided) in
+    "cmp-list/unknown", .error, title: "The CMP is in the CMP list",
+    meaning: "No CMP is registered under this id. Ids are never reused, and deleted and private CMPs stay in the list. "
+      + "A list older than the string cannot decide this. Ids 0 and 1 are reported by fields/cmp-id.",
+    fix: "Write the id that IAB Europe assigned to the CMP; do not pass such a string on.",
+    sources: [Sources.cmpList, whoCreates], google: "3.1",
+    check: .cmpList { facts, list, findings throws(Undecided) in
       let id = facts.core.cmpID
       guard id >= 2 else { return .doesNotApply }
       guard !list.contains(id) else { return .applies }
@@ -32,13 +31,11 @@ enum CMPListRules {
     })
 
   static let deleted = Rule(
-    RuleDescription(
-      StringCondition.cmpDeleted, [RulePeriod(.error, by: .asOf)], title: "The CMP has not been deleted",
-      meaning: "Strings of a CMP with a deletedDate are invalid after that date, however old they are: they must be "
-        + "discarded and not passed on. This is why the as-of date decides.",
-      fix: "Discard the string, and ask for consent again with a registered CMP.",
-      sources: [Sources.cmpList]),
-    cmpList: { facts, list, findings throws(Undecided) in
+    StringCondition.cmpDeleted, [RulePeriod(.error, by: .asOf)], title: "The CMP has not been deleted",
+    meaning: "Strings of a CMP with a deletedDate are invalid after that date, however old they are: they must be "
+      + "discarded and not passed on. This is why the as-of date decides.",
+    fix: "Discard the string, and ask for consent again with a registered CMP.", sources: [Sources.cmpList],
+    check: .cmpList { facts, list, findings throws(Undecided) in
       guard list.contains(facts.core.cmpID) else { return .doesNotApply }
       guard let deletion = CMPDeletion(of: facts.core, in: list, asOf: facts.settings.asOf) else { return .applies }
       return findings.report(
@@ -47,13 +44,11 @@ enum CMPListRules {
     })
 
   static let createdAfterDeletion = Rule(
-    RuleDescription(
-      "cmp-list/created-after-deletion", .error, title: "The CMP was registered when it wrote the string",
-      meaning: "The string was written after the CMP had been deleted from the list. Only registered CMPs may create "
-        + "strings, so this one was never valid.",
-      fix: "Use a registered CMP, and discard what this one wrote.",
-      sources: [whoCreates, Sources.cmpList]),
-    cmpList: { facts, list, findings throws(Undecided) in
+    "cmp-list/created-after-deletion", .error, title: "The CMP was registered when it wrote the string",
+    meaning: "The string was written after the CMP had been deleted from the list. Only registered CMPs may create "
+      + "strings, so this one was never valid.",
+    fix: "Use a registered CMP, and discard what this one wrote.", sources: [whoCreates, Sources.cmpList],
+    check: .cmpList { facts, list, findings throws(Undecided) in
       let (id, written) = (facts.core.cmpID, facts.core.lastUpdated.day)
       guard list.contains(id) else { return .doesNotApply }
       guard let day = list.deletionDay(ofCMP: id), written > day else { return .applies }
@@ -66,14 +61,13 @@ enum CMPListRules {
   private static let daysToUpdate = 14
 
   static let staleList = Rule(
-    RuleDescription(
-      "cmp-list/stale-list", [RulePeriod(.info, by: .asOf)], title: "The CMP list is current",
-      meaning: "The CMP list is more than two weeks older than the as-of date, although a new one comes out every "
-        + "Thursday. CMPs may have been added or deleted since. It is a finding where the list is the input; of a list "
-        + "given with --cmp-list the report says so once, as a note that no run fails because of.",
-      fix: "Use the current list (cmplist.consensu.org).",
-      sources: [Sources.formats("How often is the Global CMP List updated?")]),
-    listDocument: { facts, findings in
+    "cmp-list/stale-list", [RulePeriod(.info, by: .asOf)], title: "The CMP list is current",
+    meaning: "The CMP list is more than two weeks older than the as-of date, although a new one comes out every "
+      + "Thursday. CMPs may have been added or deleted since. It is a finding where the list is the input; of a list "
+      + "given with --cmp-list the report says so once, as a note that no run fails because of.",
+    fix: "Use the current list (cmplist.consensu.org).",
+    sources: [Sources.formats("How often is the Global CMP List updated?")],
+    check: .listDocument { facts, findings in
       guard case .cmpList(let list) = facts.document, let day = list.lastUpdated?.day else { return .doesNotApply }
       if let finding = staleness(of: day, asOf: facts.settings.asOf) { findings.report(finding) }
       return .applies
@@ -91,14 +85,12 @@ enum CMPListRules {
   // MARK: Stored keys
 
   static let environment = Rule(
-    RuleDescription(
-      "cmp-list/environment", .warning, title: "The CMP is registered for apps",
-      meaning: "An app stored these keys, but the CMP is registered for neither native mobile apps nor connected TV "
-        + "apps. The rule is undecided if the list gives no environment, or TV alone: stored keys do not say what "
-        + "kind of device they come from.",
-      fix: "Register the CMP for native apps, or use one that is registered for them.",
-      sources: [Sources.cmpListExample]),
-    storedKeysCMPList: { facts, list, findings throws(Undecided) in
+    "cmp-list/environment", .warning, title: "The CMP is registered for apps",
+    meaning: "An app stored these keys, but the CMP is registered for neither native mobile apps nor connected TV "
+      + "apps. The rule is undecided if the list gives no environment, or TV alone: stored keys do not say what kind "
+      + "of device they come from.",
+    fix: "Register the CMP for native apps, or use one that is registered for them.", sources: [Sources.cmpListExample],
+    check: .storedKeysCMPList { facts, list, findings throws(Undecided) in
       guard let (id, location) = cmp(of: facts), let cmp = list.cmp(id) else { return .doesNotApply }
       guard let environments = cmp.environments else {
         throw Undecided(cause: .stated("the CMP list gives no environment for CMP \(id)"))
@@ -122,13 +114,12 @@ enum CMPListRules {
   }
 
   static let sdkID = Rule(
-    RuleDescription(
-      "cmp-list/sdk-id", [RulePeriod(.error, by: .asOf)], title: "IABTCF_CmpSdkID is the id of a registered CMP",
-      meaning: "The CMP that stored the keys is not in the CMP list, or had been deleted from it by the as-of date. "
-        + "Unknown ids are undecided if the list is older than the string or, without a string, out of date.",
-      fix: "Use a registered CMP, and remove the keys that the other one left behind.",
-      sources: [Sources.storedKeys, Sources.cmpList]),
-    storedKeysCMPList: { facts, list, findings throws(Undecided) in
+    "cmp-list/sdk-id", [RulePeriod(.error, by: .asOf)], title: "IABTCF_CmpSdkID is the id of a registered CMP",
+    meaning: "The CMP that stored the keys is not in the CMP list, or had been deleted from it by the as-of date. "
+      + "Unknown ids are undecided if the list is older than the string or, without a string, out of date.",
+    fix: "Use a registered CMP, and remove the keys that the other one left behind.",
+    sources: [Sources.storedKeys, Sources.cmpList],
+    check: .storedKeysCMPList { facts, list, findings throws(Undecided) in
       guard let id = facts.number(StoredKeyName.cmpSDKID) else { return .doesNotApply }
       let asOf = facts.settings.asOf
       let message: String
@@ -144,8 +135,7 @@ enum CMPListRules {
       } else {
         return .applies
       }
-      return findings.report(
-        message, at: .storedKey(StoredKeyName.cmpSDKID), evidence: Evidence(actual: .integer(id)))
+      return findings.report(message, at: .storedKey(StoredKeyName.cmpSDKID), evidence: Evidence(actual: .integer(id)))
     })
 
   private static func olderThan(_ subject: String, _ list: CompiledCMPList) -> VerdictCause {

@@ -7,18 +7,15 @@ enum VendorDeclarationRules {
   static let all: [Rule] = [consentNotDeclared, liNotDeclared, specialPurposeOnlyLI]
 
   static let consentNotDeclared = Rule(
-    RuleDescription(
-      "gvl/consent-not-declared", .warning, title: "Consent only for vendors that rely on consent",
-      meaning: "These vendors declare no purpose with consent, and no restriction of type 1 requires it of them, so "
-        + "their consent bit permits nothing. Being flexible is not enough. Readers cope, and many CMPs write "
-        + "such bits; it is a warning only if a vendor declares special purposes and no purpose on any basis. A "
-        + "vendor that declares none of them is a fault of the list (lint/no-purpose), not of the string.",
-      fix: "Set the consent bit only for vendors that declare a purpose with consent, or that a type 1 restriction "
-        + "moves to consent.",
-      sources: [
-        Sources.formats("What are publisher restrictions?"), Sources.formats("Vendor Consent Section"),
-      ]),
-    vendorList: { facts, list, findings in
+    "gvl/consent-not-declared", .warning, title: "Consent only for vendors that rely on consent",
+    meaning: "These vendors declare no purpose with consent, and no restriction of type 1 requires it of them, so "
+      + "their consent bit permits nothing. Being flexible is not enough. Readers cope, and many CMPs write such bits; "
+      + "it is a warning only if a vendor declares special purposes and no purpose on any basis. A vendor that "
+      + "declares none of them is a fault of the list (lint/no-purpose), not of the string.",
+    fix: "Set the consent bit only for vendors that declare a purpose with consent, or that a type 1 restriction moves "
+      + "to consent.",
+    sources: [Sources.formats("What are publisher restrictions?"), Sources.formats("Vendor Consent Section")],
+    check: .vendorList { facts, list, findings in
       let vendors = facts.core.vendorConsents
       guard !vendors.isEmpty else { return .doesNotApply }
       let day = facts.core.lastUpdated.day
@@ -57,29 +54,28 @@ enum VendorDeclarationRules {
     })
 
   static let liNotDeclared = Rule(
-    RuleDescription(
-      "gvl/li-not-declared",
-      [
-        RulePeriod(.error, until: Milestones.tcf24),
-        RulePeriod(.error, from: Milestones.tcf24, until: Milestones.tcf24Web, in: .websites, lighter: .info),
-        RulePeriod(.error, from: Milestones.tcf24Web, in: .websites, lighter: .warning),
-        RulePeriod(.error, from: Milestones.tcf24, until: Milestones.tcf24Apps, in: .apps, lighter: .info),
-        RulePeriod(.error, from: Milestones.tcf24Apps, in: .apps, lighter: .warning),
-      ],
-      title: "Legitimate interest only for vendors that rely on it",
-      meaning: "These vendors declare no purpose with legitimate interest, and no restriction of type 2 requires it "
-        + "of them. Some libraries set the bit for vendors with consent and special purposes. Until TCF 2.4 the "
-        + "specification could be read as requiring it; since then it is info at first, and a warning from 2026-10-23 "
-        + "on websites and from 2027-02-15 in apps. Vendors with only special purposes have a rule of their own.",
-      fix: "Clear the legitimate interest bit of vendors that declare no purpose on this basis.",
-      sources: sourcesOfInterest),
-    vendorListByPeriod: [
+    "gvl/li-not-declared",
+    [
+      RulePeriod(.error, until: Milestones.tcf24),
+      RulePeriod(.error, from: Milestones.tcf24, until: Milestones.tcf24Web, in: .websites, lighter: .info),
+      RulePeriod(.error, from: Milestones.tcf24Web, in: .websites, lighter: .warning),
+      RulePeriod(.error, from: Milestones.tcf24, until: Milestones.tcf24Apps, in: .apps, lighter: .info),
+      RulePeriod(.error, from: Milestones.tcf24Apps, in: .apps, lighter: .warning),
+    ],
+    title: "Legitimate interest only for vendors that rely on it",
+    meaning: "These vendors declare no purpose with legitimate interest, and no restriction of type 2 requires it of "
+      + "them. Some libraries set the bit for vendors with consent and special purposes. Until TCF 2.4 the "
+      + "specification could be read as requiring it; since then it is info at first, and a warning from 2026-10-23 on "
+      + "websites and from 2027-02-15 in apps. Vendors with only special purposes have a rule of their own.",
+    fix: "Clear the legitimate interest bit of vendors that declare no purpose on this basis.",
+    sources: sourcesOfInterest,
+    check: .vendorListByPeriod([
       { undeclaredLI($0, $1, &$2, withSpecialPurposes: nil) },
       { undeclaredLI($0, $1, &$2, withSpecialPurposes: .info) },
       { undeclaredLI($0, $1, &$2, withSpecialPurposes: .warning) },
       { undeclaredLI($0, $1, &$2, withSpecialPurposes: .info) },
       { undeclaredLI($0, $1, &$2, withSpecialPurposes: .warning) },
-    ])
+    ]))
 
   /// The sentence that asked for the bit, and the text without it.
   private static let sourcesOfInterest = [
@@ -128,25 +124,22 @@ enum VendorDeclarationRules {
   }
 
   static let specialPurposeOnlyLI = Rule(
-    RuleDescription(
-      "gvl/special-purpose-only-li",
-      [
-        RulePeriod(.warning, from: Milestones.specialPurposeLIRequired, until: Milestones.disclosedVendorsRequired),
-        RulePeriod(.info, from: Milestones.tcf24, until: Milestones.tcf24Web, in: .websites),
-        RulePeriod(.warning, from: Milestones.tcf24Web, in: .websites),
-        RulePeriod(.info, from: Milestones.tcf24, until: Milestones.tcf24Apps, in: .apps),
-        RulePeriod(.warning, from: Milestones.tcf24Apps, in: .apps),
-      ],
-      title: "Vendors with only special purposes have the right legitimate interest bit",
-      meaning: "From June 2021 the bit said that such a vendor was disclosed, and it had to be 1. Since March 2026 "
-        + "Disclosed Vendors says so, and TCF 2.4 withdrew the rule: the bit must be 0. Websites had to follow by "
-        + "2026-10-23, and apps have until 2027-02-15. If nothing shows where a string was written, the later date "
-        + "applies.",
-      fix: "Under TCF 2.4, clear the bit; in older strings, set it to 1 for every such vendor that was disclosed.",
-      sources: sourcesOfInterest),
-    vendorListByPeriod: [
-      specialPurposesNeedBit, needNoBit, needNoBit, needNoBit, needNoBit,
-    ])
+    "gvl/special-purpose-only-li",
+    [
+      RulePeriod(.warning, from: Milestones.specialPurposeLIRequired, until: Milestones.disclosedVendorsRequired),
+      RulePeriod(.info, from: Milestones.tcf24, until: Milestones.tcf24Web, in: .websites),
+      RulePeriod(.warning, from: Milestones.tcf24Web, in: .websites),
+      RulePeriod(.info, from: Milestones.tcf24, until: Milestones.tcf24Apps, in: .apps),
+      RulePeriod(.warning, from: Milestones.tcf24Apps, in: .apps),
+    ],
+    title: "Vendors with only special purposes have the right legitimate interest bit",
+    meaning: "From June 2021 the bit said that such a vendor was disclosed, and it had to be 1. Since March 2026 "
+      + "Disclosed Vendors says so, and TCF 2.4 withdrew the rule: the bit must be 0. Websites had to follow by "
+      + "2026-10-23, and apps have until 2027-02-15. If nothing shows where a string was written, the later date "
+      + "applies.",
+    fix: "Under TCF 2.4, clear the bit; in older strings, set it to 1 for every such vendor that was disclosed.",
+    sources: sourcesOfInterest,
+    check: .vendorListByPeriod([specialPurposesNeedBit, needNoBit, needNoBit, needNoBit, needNoBit]))
 
   /// Until February 2026: 1 if the vendor was disclosed, which only the Disclosed Vendors segment can determine.
   private static let specialPurposesNeedBit: Rule.VendorListCheck = { facts, list, findings in

@@ -14,14 +14,12 @@ enum VendorInformationRules {
   private static let example = document("Example Additional Vendor Information List Object")
 
   static let environment = Rule(
-    RuleDescription(
-      "gvl/vendor-environment", .info, title: "Vendors disclosed in an app work in apps",
-      meaning: "An app stored these keys, but some disclosed vendors declare that they work in other environments "
-        + "only, so consent for them is of no use. The information list is separate from the vendor list and may be "
-        + "older than the string.",
-      fix: "Show only vendors that work in apps.", sources: [example]),
-    needs: [.storedKeys, .vendorInformation],
-    storedKeys: { facts, findings in
+    "gvl/vendor-environment", .info, title: "Vendors disclosed in an app work in apps",
+    meaning: "An app stored these keys, but some disclosed vendors declare that they work in other environments only, "
+      + "so consent for them is of no use. The information list is separate from the vendor list and may be older than "
+      + "the string.",
+    fix: "Show only vendors that work in apps.", sources: [example],
+    check: .storedKeys(needs: [.storedKeys, .vendorInformation]) { facts, findings in
       guard let information = facts.settings.vendorInformation,
         let disclosed = facts.readableString?.string.disclosedVendors
       else { return .doesNotApply }
@@ -33,14 +31,11 @@ enum VendorInformationRules {
     })
 
   static let territory = Rule(
-    RuleDescription(
-      "gvl/vendor-territory", .info, title: "Vendors work in the publisher's country",
-      meaning: "Some disclosed vendors declare the countries they work in, and the publisher's country is not among "
-        + "them. The information list is separate from the vendor list and may be older than the string.",
-      fix: "Show only vendors that work in the publisher's country.",
-      sources: [example, document("Territorial scope")]),
-    needs: [.string, .vendorInformation],
-    string: { facts, findings in
+    "gvl/vendor-territory", .info, title: "Vendors work in the publisher's country",
+    meaning: "Some disclosed vendors declare the countries they work in, and the publisher's country is not among "
+      + "them. The information list is separate from the vendor list and may be older than the string.",
+    fix: "Show only vendors that work in the publisher's country.", sources: [example, document("Territorial scope")],
+    check: .string(needs: [.string, .vendorInformation]) { facts, findings in
       guard let information = facts.settings.vendorInformation, let disclosed = facts.string.disclosedVendors,
         facts.core.publisherCC != .unknown
       else { return .doesNotApply }

@@ -9,15 +9,14 @@ enum VendorListPurposeRules {
   ]
 
   static let purposeUnknown = Rule(
-    RuleDescription(
-      "gvl/purpose-unknown", .error, title: "Purposes and special features are in the list",
-      meaning: "A bit is set for an id that the list does not define, so what the user was asked cannot be "
-        + "determined. Lists of GVL specification 2 have ten purposes, those of specification 3 eleven.",
-      fix: "Take the purposes shown in the UI from the vendor list that the string names.",
-      sources: [
-        Sources.formats("The Core String, PurposesConsent"), Sources.formats("The Core String, SpecialFeatureOptIns"),
-      ]),
-    vendorList: { facts, list, findings in
+    "gvl/purpose-unknown", .error, title: "Purposes and special features are in the list",
+    meaning: "A bit is set for an id that the list does not define, so what the user was asked cannot be determined. "
+      + "Lists of GVL specification 2 have ten purposes, those of specification 3 eleven.",
+    fix: "Take the purposes shown in the UI from the vendor list that the string names.",
+    sources: [
+      Sources.formats("The Core String, PurposesConsent"), Sources.formats("The Core String, SpecialFeatureOptIns"),
+    ],
+    check: .vendorList { facts, list, findings in
       guard list.hasTables else { return .doesNotApply }
       let used = facts.core.purposeConsents.union(facts.core.purposeLegitimateInterests)
       let isKnown = used.subtracting(list.purposes).isEmpty
@@ -37,13 +36,12 @@ enum VendorListPurposeRules {
     })
 
   static let purposeNotConsentable = Rule(
-    RuleDescription(
-      "gvl/purpose-not-consentable", .warning, title: "Only choices that the list offers",
-      meaning: "According to the list, users are not asked for consent to this purpose (consentable false), or "
-        + "cannot object to it (rightToObject false), but the string says that they were.",
-      fix: "Offer only the choices that the vendor list provides for.",
-      sources: [Sources.formats("Global Vendor List, consentable and rightToObject")]),
-    vendorList: { facts, list, findings in
+    "gvl/purpose-not-consentable", .warning, title: "Only choices that the list offers",
+    meaning: "According to the list, users are not asked for consent to this purpose (consentable false), or cannot "
+      + "object to it (rightToObject false), but the string says that they were.",
+    fix: "Offer only the choices that the vendor list provides for.",
+    sources: [Sources.formats("Global Vendor List, consentable and rightToObject")],
+    check: .vendorList { facts, list, findings in
       guard list.hasTables else { return .doesNotApply }
       if list.nonConsentablePurposes.isEmpty, list.noRightToObjectPurposes.isEmpty { return .applies }
       func compare(_ field: PurposeField, with closed: PurposeSet, by flag: String) {
@@ -60,14 +58,13 @@ enum VendorListPurposeRules {
     })
 
   static let purposeWithoutVendor = Rule(
-    RuleDescription(
-      "gvl/purpose-without-vendor", .info, title: "At least one vendor uses consent for each purpose",
-      meaning: "There is consent to a purpose, but no disclosed vendor declares it with consent or is moved to "
-        + "consent by a restriction. Without Disclosed Vendors, the vendors with consent are checked instead. The "
-        + "publisher's own purposes are not reported.",
-      fix: "Omit purposes that no vendor in the UI needs.",
-      sources: [Sources.formats("The Core String, PurposesConsent")]),
-    vendorList: { facts, list, findings in
+    "gvl/purpose-without-vendor", .info, title: "At least one vendor uses consent for each purpose",
+    meaning: "There is consent to a purpose, but no disclosed vendor declares it with consent or is moved to consent "
+      + "by a restriction. Without Disclosed Vendors, the vendors with consent are checked instead. The publisher's "
+      + "own purposes are not reported.",
+    fix: "Omit purposes that no vendor in the UI needs.",
+    sources: [Sources.formats("The Core String, PurposesConsent")],
+    check: .vendorList { facts, list, findings in
       let shown = facts.string.disclosedVendors ?? facts.core.vendorConsents
       let own = facts.string.publisherTC?.purposeConsents ?? PurposeSet()
       let purposes = facts.core.purposeConsents.intersection(list.judgedPurposes).subtracting(own)
@@ -75,14 +72,13 @@ enum VendorListPurposeRules {
     })
 
   static let liPurposeWithoutVendor = Rule(
-    RuleDescription(
-      "gvl/li-purpose-without-vendor", .info, title: "At least one vendor uses legitimate interest for each purpose",
-      meaning: "There is legitimate interest for a purpose, but no disclosed vendor declares it on this basis or is "
-        + "moved to it by a restriction. CMPs that always set the same purposes do this. The publisher's own "
-        + "purposes are not reported.",
-      fix: "Set only purposes for which a vendor in the UI declares legitimate interest.",
-      sources: [Sources.formats("The Core String, PurposesLITransparency")]),
-    vendorList: { facts, list, findings in
+    "gvl/li-purpose-without-vendor", .info, title: "At least one vendor uses legitimate interest for each purpose",
+    meaning: "There is legitimate interest for a purpose, but no disclosed vendor declares it on this basis or is "
+      + "moved to it by a restriction. CMPs that always set the same purposes do this. The publisher's own purposes "
+      + "are not reported.",
+    fix: "Set only purposes for which a vendor in the UI declares legitimate interest.",
+    sources: [Sources.formats("The Core String, PurposesLITransparency")],
+    check: .vendorList { facts, list, findings in
       let own = facts.string.publisherTC?.purposeLegitimateInterests ?? PurposeSet()
       // Those that take consent only are the business of family legitimate-interest/.
       let purposes = facts.core.purposeLegitimateInterests.intersection(list.judgedPurposes).subtracting(own)
@@ -92,12 +88,11 @@ enum VendorListPurposeRules {
     })
 
   static let featureWithoutVendor = Rule(
-    RuleDescription(
-      "gvl/feature-without-vendor", .info, title: "At least one vendor uses each special feature",
-      meaning: "The user opted in to a special feature that none of the disclosed vendors declares.",
-      fix: "Offer only special features that vendors in the UI declare.",
-      sources: [Sources.formats("The Core String, SpecialFeatureOptIns")]),
-    vendorList: { facts, list, findings in
+    "gvl/feature-without-vendor", .info, title: "At least one vendor uses each special feature",
+    meaning: "The user opted in to a special feature that none of the disclosed vendors declares.",
+    fix: "Offer only special features that vendors in the UI declare.",
+    sources: [Sources.formats("The Core String, SpecialFeatureOptIns")],
+    check: .vendorList { facts, list, findings in
       var features = facts.core.specialFeatureOptIns
       if list.hasTables { features = features.intersection(list.specialFeatures) }
       guard !features.isEmpty else { return .doesNotApply }

@@ -16,26 +16,24 @@ enum VendorListRules {
     + VendorInformationRules.all
 
   static let versionMissing = Rule(
-    RuleDescription(
-      "gvl/version-missing", .info, title: "The vendor list that the string names is available",
-      meaning: "A string is read only with the list it names, never with another one. Without that list, this rule "
-        + "and every rule that needs it are undecided; their reasons say which lists of the series were given.",
-      fix: "Supply the list with the string's series and number; IAB Europe keeps every list in its archive.",
-      sources: [Sources.formats("Vendors using the GVL")]),
-    vendorList: { _, _, _ in .applies })
+    "gvl/version-missing", .info, title: "The vendor list that the string names is available",
+    meaning: "A string is read only with the list it names, never with another one. Without that list, this rule and "
+      + "every rule that needs it are undecided; their reasons say which lists of the series were given.",
+    fix: "Supply the list with the string's series and number; IAB Europe keeps every list in its archive.",
+    sources: [Sources.formats("Vendors using the GVL")],
+    check: .vendorList { _, _, _ in .applies })
 
   static let seriesMismatch = Rule(
-    RuleDescription(
-      "gvl/series-mismatch", .error, title: "The list number belongs to the policy version's series",
-      meaning: "Lists of GVL specifications 2 and 3 are numbered separately, each from 1. From policy version 4 on, "
-        + "a string names a list of specification 3. When the string was written, that series had no list with this "
-        + "number yet, but the other series had a recent one.",
-      fix: "Take TcfPolicyVersion and VendorListVersion from the same list.",
-      sources: [
-        Sources.guidelines("How do I determine which GVL to use?"),
-        Sources.formats("Version history", since: Milestones.tcf22.day),
-      ]),
-    availableLists: { facts, lookup, lists, findings throws(Undecided) in
+    "gvl/series-mismatch", .error, title: "The list number belongs to the policy version's series",
+    meaning: "Lists of GVL specifications 2 and 3 are numbered separately, each from 1. From policy version 4 on, a "
+      + "string names a list of specification 3. When the string was written, that series had no list with this number "
+      + "yet, but the other series had a recent one.",
+    fix: "Take TcfPolicyVersion and VendorListVersion from the same list.",
+    sources: [
+      Sources.guidelines("How do I determine which GVL to use?"),
+      Sources.formats("Version history", since: Milestones.tcf22.day),
+    ],
+    check: .availableLists { facts, lookup, lists, findings throws(Undecided) in
       let (version, number) = (facts.core.policyVersion, facts.core.vendorListVersion)
       let day = facts.core.lastUpdated.day
       guard let series = PolicyEra.series(of: version),
@@ -72,14 +70,12 @@ enum VendorListRules {
   }
 
   static let versionImplausible = Rule(
-    RuleDescription(
-      "gvl/version-implausible", .warning, title: "The list number is plausible for the string's date",
-      meaning: "The list is not available and, at one list a week, its number had not been reached when the string "
-        + "was written. This is a guess from the dates of known lists; with the list itself, gvl/version-premature "
-        + "decides.",
-      fix: "Write the vendorListVersion of the list that the CMP used.",
-      sources: [Citation("Published vendor lists", "lastUpdated and vendorListVersion")]),
-    availableLists: { facts, lookup, _, findings throws(Undecided) in
+    "gvl/version-implausible", .warning, title: "The list number is plausible for the string's date",
+    meaning: "The list is not available and, at one list a week, its number had not been reached when the string was "
+      + "written. This is a guess from the dates of known lists; with the list itself, gvl/version-premature decides.",
+    fix: "Write the vendorListVersion of the list that the CMP used.",
+    sources: [Citation("Published vendor lists", "lastUpdated and vendorListVersion")],
+    check: .availableLists { facts, lookup, _, findings throws(Undecided) in
       guard case .missing(let cause) = lookup else { return .doesNotApply }
       let (core, day) = (facts.core, facts.core.lastUpdated.day)
       guard !PolicyEra.isToCome(core.policyVersion) else { throw Undecided(cause: cause) }
@@ -103,13 +99,12 @@ enum VendorListRules {
   }
 
   static let versionPremature = Rule(
-    RuleDescription(
-      "gvl/version-premature", .error, title: "The list was published by the day the string was written",
-      meaning: "The list that the string names came out after the day in LastUpdated. Only days are compared, since "
-        + "the string's dates are midnight and lists come out in the afternoon.",
-      fix: "Write the day of the update, and the vendorListVersion of the list that was used.",
-      sources: [Sources.formats("How often is the Global Vendor List updated?")]),
-    vendorList: { facts, list, findings in
+    "gvl/version-premature", .error, title: "The list was published by the day the string was written",
+    meaning: "The list that the string names came out after the day in LastUpdated. Only days are compared, since the "
+      + "string's dates are midnight and lists come out in the afternoon.",
+    fix: "Write the day of the update, and the vendorListVersion of the list that was used.",
+    sources: [Sources.formats("How often is the Global Vendor List updated?")],
+    check: .vendorList { facts, list, findings in
       let day = facts.core.lastUpdated.day
       // One wrong date is one finding: fields/epoch.
       guard facts.hasPossibleDate else { return .doesNotApply }
@@ -124,16 +119,13 @@ enum VendorListRules {
   private static let daysToAdopt = 7
 
   static let versionStale = Rule(
-    RuleDescription(
-      "gvl/version-stale", .warning, title: "The latest list, or the one before it",
-      meaning: "More than one newer list had been out for a week when the string was written. A CMP uses the latest "
-        + "list whenever it shows its UI. A string saved again without the UI may keep its list, so where Created "
-        + "and LastUpdated differ this is only info. An offline app may use the last list it has.",
-      fix: "Load the current vendor list before showing the UI.",
-      sources: [
-        Sources.formats("CMPs using the GVL"), Sources.formats("How often is the Global Vendor List updated?"),
-      ]),
-    availableLists: { facts, lookup, lists, findings throws(Undecided) in
+    "gvl/version-stale", .warning, title: "The latest list, or the one before it",
+    meaning: "More than one newer list had been out for a week when the string was written. A CMP uses the latest list "
+      + "whenever it shows its UI. A string saved again without the UI may keep its list, so where Created and "
+      + "LastUpdated differ this is only info. An offline app may use the last list it has.",
+    fix: "Load the current vendor list before showing the UI.",
+    sources: [Sources.formats("CMPs using the GVL"), Sources.formats("How often is the Global Vendor List updated?")],
+    check: .availableLists { facts, lookup, lists, findings throws(Undecided) in
       let list = try lookup.found()
       let written = facts.core.lastUpdated.day
       let limit = written.adding(days: -daysToAdopt)
@@ -162,13 +154,11 @@ enum VendorListRules {
     })
 
   static let policyMismatch = Rule(
-    RuleDescription(
-      "gvl/policy-mismatch", .error, title: "TcfPolicyVersion matches the list",
-      meaning: "The field is copied from the list in use, but the two differ, so one of them is wrong. No known list "
-        + "has policy version 3; it is read as 2.",
-      fix: "Write the tcfPolicyVersion of the list.",
-      sources: [Sources.formats("The Core String, TcfPolicyVersion")]),
-    vendorList: { facts, list, findings in
+    "gvl/policy-mismatch", .error, title: "TcfPolicyVersion matches the list",
+    meaning: "The field is copied from the list in use, but the two differ, so one of them is wrong. No known list has "
+      + "policy version 3; it is read as 2.",
+    fix: "Write the tcfPolicyVersion of the list.", sources: [Sources.formats("The Core String, TcfPolicyVersion")],
+    check: .vendorList { facts, list, findings in
       let version = facts.core.policyVersion
       guard version != list.policyVersion else { return .applies }
       return findings.report(

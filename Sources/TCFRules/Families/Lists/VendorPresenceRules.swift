@@ -8,15 +8,14 @@ enum VendorPresenceRules {
   static let all: [Rule] = [vendorUnknown, vendorDeleted, vendorDeletedSince]
 
   static let vendorUnknown = Rule(
-    RuleDescription(
-      "gvl/vendor-unknown", .error, title: "Vendors are in the list",
-      meaning: "The string contains vendor ids that are not in the list. Only the ranges of publisher restrictions "
-        + "may cover such ids.",
-      fix: "Write only vendors that are in the list; split ranges at ids that are not.",
-      sources: [
-        Sources.formats("Publisher Restrictions Section, EndVendorId"), Sources.formats("Vendors using the GVL"),
-      ]),
-    vendorList: { facts, list, findings in
+    "gvl/vendor-unknown", .error, title: "Vendors are in the list",
+    meaning: "The string contains vendor ids that are not in the list. Only the ranges of publisher restrictions may "
+      + "cover such ids.",
+    fix: "Write only vendors that are in the list; split ranges at ids that are not.",
+    sources: [
+      Sources.formats("Publisher Restrictions Section, EndVendorId"), Sources.formats("Vendors using the GVL"),
+    ],
+    check: .vendorList { facts, list, findings in
       let standing = facts.standing(in: list)
       if standing.isListed { return standing.namesAny ? .applies : .doesNotApply }
       return VendorField.report(in: facts, to: &findings) {
@@ -30,13 +29,12 @@ enum VendorPresenceRules {
     })
 
   static let vendorDeleted = Rule(
-    RuleDescription(
-      "gvl/vendor-deleted", .error, title: "Vendors are not deleted",
-      meaning: "According to the list, these vendors had been deleted by the day the string was written, so they "
-        + "must no longer be given any permission. A deletion announced for a later date is not a fault.",
-      fix: "Remove vendors from the UI and the string from their deletedDate on.",
-      sources: [Sources.formats("Global Vendor List, deletedDate")]),
-    vendorList: { facts, list, findings in
+    "gvl/vendor-deleted", .error, title: "Vendors are not deleted",
+    meaning: "According to the list, these vendors had been deleted by the day the string was written, so they must no "
+      + "longer be given any permission. A deletion announced for a later date is not a fault.",
+    fix: "Remove vendors from the UI and the string from their deletedDate on.",
+    sources: [Sources.formats("Global Vendor List, deletedDate")],
+    check: .vendorList { facts, list, findings in
       let standing = facts.standing(in: list)
       if standing.isUndeleted { return standing.namesAny ? .applies : .doesNotApply }
       let day = facts.core.lastUpdated.day
@@ -52,15 +50,14 @@ enum VendorPresenceRules {
     })
 
   static let vendorDeletedSince = Rule(
-    RuleDescription(
-      "gvl/vendor-deleted-since", [RulePeriod(.info, by: .asOf)],
-      title: "No vendor of the string has been deleted since its list",
-      meaning: "The list that the string names has these vendors, but the newest list given has them as deleted by the "
-        + "as-of date: they have no legal basis now. If they were deleted after the day the string was written, the "
-        + "string was right then; if by that day, it was written by a list that was out of date.",
-      fix: "Show the UI again with a current list, or omit these vendors when the string is next written.",
-      sources: [Sources.formats("CMPs using the GVL")]),
-    availableLists: { facts, lookup, lists, findings throws(Undecided) in
+    "gvl/vendor-deleted-since", [RulePeriod(.info, by: .asOf)],
+    title: "No vendor of the string has been deleted since its list",
+    meaning: "The list that the string names has these vendors, but the newest list given has them as deleted by the "
+      + "as-of date: they have no legal basis now. If they were deleted after the day the string was written, the "
+      + "string was right then; if by that day, it was written by a list that was out of date.",
+    fix: "Show the UI again with a current list, or omit these vendors when the string is next written.",
+    sources: [Sources.formats("CMPs using the GVL")],
+    check: .availableLists { facts, lookup, lists, findings throws(Undecided) in
       let list = try lookup.found()
       let newest = lists.newest(beside: list)
       let asOf = facts.settings.asOf

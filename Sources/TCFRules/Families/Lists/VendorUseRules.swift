@@ -7,30 +7,25 @@ enum VendorUseRules {
   static let all: [Rule] = [consentUnusable, liUnusable, allVendorsDisclosed]
 
   static let consentUnusable = Rule(
-    RuleDescription(
-      "gvl/consent-unusable", .info, title: "Vendors with consent have a purpose for it",
-      meaning: "These vendors have consent, but every purpose for which they need it was refused, so they may do "
-        + "nothing with it. Under purpose one treatment the publisher's country decides about purpose 1, so vendors "
-        + "that declare it are not reported.",
-      fix: "",
-      sources: [Sources.guidelines("How to determine the legal basis")]),
-    vendorList: { facts, list, findings in
+    "gvl/consent-unusable", .info, title: "Vendors with consent have a purpose for it",
+    meaning: "These vendors have consent, but every purpose for which they need it was refused, so they may do nothing "
+      + "with it. Under purpose one treatment the publisher's country decides about purpose 1, so vendors that declare "
+      + "it are not reported.",
+    fix: "", sources: [Sources.guidelines("How to determine the legal basis")],
+    check: .vendorList { facts, list, findings in
       var granted = facts.core.purposeConsents
       if facts.core.purposeOneTreatment { granted.insert(1) }
       return reportUnusable(
         .consents, granted: granted, in: facts, list, to: &findings, needing: { $0.consentVendors(of: $1) },
-        declaring: list.consentVendors,
-        message: "with consent, but to none of the purposes they need it for")
+        declaring: list.consentVendors, message: "with consent, but to none of the purposes they need it for")
     })
 
   static let liUnusable = Rule(
-    RuleDescription(
-      "gvl/li-unusable", .info, title: "Vendors with legitimate interest have a purpose for it",
-      meaning: "These vendors have legitimate interest, but for none of the purposes for which they rely on it: the "
-        + "user objected to all of them. Vendors that declare no such purpose are not reported.",
-      fix: "",
-      sources: [Sources.guidelines("How to determine the legal basis")]),
-    vendorList: { facts, list, findings in
+    "gvl/li-unusable", .info, title: "Vendors with legitimate interest have a purpose for it",
+    meaning: "These vendors have legitimate interest, but for none of the purposes for which they rely on it: the user "
+      + "objected to all of them. Vendors that declare no such purpose are not reported.",
+    fix: "", sources: [Sources.guidelines("How to determine the legal basis")],
+    check: .vendorList { facts, list, findings in
       reportUnusable(
         .legitimateInterests, granted: facts.core.purposeLegitimateInterests, in: facts, list, to: &findings,
         needing: { $0.legitimateInterestVendors(of: $1) }, declaring: list.legitimateInterestVendors,
@@ -64,13 +59,12 @@ enum VendorUseRules {
   }
 
   static let allVendorsDisclosed = Rule(
-    RuleDescription(
-      "gvl/all-vendors-disclosed", .info, title: "The vendors shown in the UI, not the whole list",
-      meaning: "Every vendor in the list that is not deleted is disclosed. Some CMPs do show them all; some "
-        + "libraries wrote the whole list by mistake.",
-      fix: "Write only the vendors that the UI showed.",
-      sources: [Sources.formats("Disclosed Vendors", since: Milestones.tcf23Text.day)]),
-    vendorList: { facts, list, findings in
+    "gvl/all-vendors-disclosed", .info, title: "The vendors shown in the UI, not the whole list",
+    meaning: "Every vendor in the list that is not deleted is disclosed. Some CMPs do show them all; some libraries "
+      + "wrote the whole list by mistake.",
+    fix: "Write only the vendors that the UI showed.",
+    sources: [Sources.formats("Disclosed Vendors", since: Milestones.tcf23Text.day)],
+    check: .vendorList { facts, list, findings in
       guard let disclosed = facts.string.disclosedVendors else { return .doesNotApply }
       let deleted = list.deletedVendors(by: facts.core.lastUpdated.day)
       guard !list.vendors.isSubset(of: deleted) else { return .doesNotApply }

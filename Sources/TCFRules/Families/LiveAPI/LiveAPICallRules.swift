@@ -11,77 +11,72 @@ enum LiveAPICallRules {
   /// Those that every CMP has to answer with what was asked for.
   private static let required: Set<String> = ["addEventListener", "removeEventListener"]
 
-  static let queue = LiveAPIRules.rule(
-    RuleDescription(
-      "api/queue", .error, title: "What was asked of the stub is answered in its order",
-      meaning:
-        "A call that was made while only the stub was there was never answered, although the CMP loaded; or two such "
-        + "calls were answered in another order than they were made. The full API has to work off the stub's queue, "
-        + "first in, first out.",
-      fix: "Read the queue before __tcfapi is replaced, and apply each set of arguments to the full API in its order.",
-      sources: [Sources.api("How does the CMP \"stub\" API work?")])
-  ) { views, _, findings throws(Undecided) in
-    var (hasStub, applies) = (false, false)
-    for view in views {
-      if view.pings.contains(where: { $0.call.state == .stub }) { hasStub = true }
-      // Without a loaded CMP nobody can answer; after a callback that breaks, another rule speaks.
-      guard view.isLoaded == true else { continue }
-      let broken = view.calls.filter { $0.callback != .works && $0.state == .stub }.map(\.moment).min()
-      let queued = view.calls.filter { call in
-        call.state == .stub && call.command != "ping" && call.way == .direct && call.callback == .works
-          && call.asksVersion2 && commands.contains(call.command) && broken.map { call.moment < $0 } ?? true
+  static let queue = Rule(
+    "api/queue", .error, title: "What was asked of the stub is answered in its order",
+    meaning: "A call that was made while only the stub was there was never answered, although the CMP loaded; or two "
+      + "such calls were answered in another order than they were made. The full API has to work off the stub's queue, "
+      + "first in, first out.",
+    fix: "Read the queue before __tcfapi is replaced, and apply each set of arguments to the full API in its order.",
+    sources: [Sources.api("How does the CMP \"stub\" API work?")],
+    check: .pageViews { views, _, findings throws(Undecided) in
+      var (hasStub, applies) = (false, false)
+      for view in views {
+        if view.pings.contains(where: { $0.call.state == .stub }) { hasStub = true }
+        // Without a loaded CMP nobody can answer; after a callback that breaks, another rule speaks.
+        guard view.isLoaded == true else { continue }
+        let broken = view.calls.filter { $0.callback != .works && $0.state == .stub }.map(\.moment).min()
+        let queued = view.calls.filter { call in
+          call.state == .stub && call.command != "ping" && call.way == .direct && call.callback == .works
+            && call.asksVersion2 && commands.contains(call.command) && broken.map { call.moment < $0 } ?? true
+        }
+        if !queued.isEmpty { applies = true }
+        let knowsApplicability = view.pings.last?.answer.value?["gdprApplies"]?.boolean != nil
+        let unanswered = queued.filter { $0.answers.isEmpty && required.contains($0.command) && knowsApplicability }
+        if let first = unanswered.first {
+          findings.report(
+            in: view,
+            "\(Prose.count(unanswered.count, "call")) to the stub, the first of them \(first.command), "
+              + "\(unanswered.count == 1 ? "was" : "were") never answered", at: first.command)
+        }
+        let answered = queued.compactMap { call in call.answers.first.map { (call, $0.moment) } }
+        if let (early, late) = zip(answered, answered.dropFirst()).first(where: { $1.1 < $0.1 }) {
+          findings.report(
+            in: view, "\(late.0.command) was answered before \(early.0.command), which was asked first",
+            at: late.0.command)
+        }
       }
-      if !queued.isEmpty { applies = true }
-      let knowsApplicability = view.pings.last?.answer.value?["gdprApplies"]?.boolean != nil
-      let unanswered = queued.filter { $0.answers.isEmpty && required.contains($0.command) && knowsApplicability }
-      if let first = unanswered.first {
-        findings.report(
-          in: view,
-          "\(Prose.count(unanswered.count, "call")) to the stub, the first of them \(first.command), "
-            + "\(unanswered.count == 1 ? "was" : "were") never answered", at: first.command)
-      }
-      let answered = queued.compactMap { call in call.answers.first.map { (call, $0.moment) } }
-      if let (early, late) = zip(answered, answered.dropFirst()).first(where: { $1.1 < $0.1 }) {
-        findings.report(
-          in: view, "\(late.0.command) was answered before \(early.0.command), which was asked first",
-          at: late.0.command)
-      }
-    }
-    if !applies, hasStub { throw .notProbed("call to the stub of a CMP that loads") }
-    return applies ? .applies : .doesNotApply
-  }
+      if !applies, hasStub { throw .notProbed("call to the stub of a CMP that loads") }
+      return applies ? .applies : .doesNotApply
+    })
 
-  static let version = LiveAPIRules.rule(
-    RuleDescription(
-      "api/version-argument", .error, title: "The version of a call is respected",
-      meaning:
-        "A call with version 1, a negative number, a text, or a version above the supported one has to be answered with "
-        + "null and false; one with 0, null or undefined with the data of the latest version. Here it was answered "
-        + "otherwise, not at all, or with an exception.",
-      fix: "Check the version of each call first: refuse what is invalid, and take 0, null and undefined for 2.",
-      sources: [Sources.api("How does the \"version\" parameter work?")])
-  ) { views, _, findings throws(Undecided) in
-    var isProbed = false
-    for view in views {
-      let calls = view.calls.filter { call in
-        ["ping", "addEventListener"].contains(call.command) && call.way == .direct && call.callback == .works
-          && !call.asksVersion2
-          && (call.state == .loaded || call.command != "ping" && !call.answers.isEmpty)
+  static let version = Rule(
+    "api/version-argument", .error, title: "The version of a call is respected",
+    meaning: "A call with version 1, a negative number, a text, or a version above the supported one has to be "
+      + "answered with null and false; one with 0, null or undefined with the data of the latest version. Here it was "
+      + "answered otherwise, not at all, or with an exception.",
+    fix: "Check the version of each call first: refuse what is invalid, and take 0, null and undefined for 2.",
+    sources: [Sources.api("How does the \"version\" parameter work?")],
+    check: .pageViews { views, _, findings throws(Undecided) in
+      var isProbed = false
+      for view in views {
+        let calls = view.calls.filter { call in
+          ["ping", "addEventListener"].contains(call.command) && call.way == .direct && call.callback == .works
+            && !call.asksVersion2
+            && (call.state == .loaded || call.command != "ping" && !call.answers.isEmpty)
+        }
+        for call in calls {
+          isProbed = true
+          let isLatest = call.version.map { $0.isNull || $0.wholeNumber == 0 } ?? true
+          guard let fault = isLatest ? faultOfLatest(call) : faultOfInvalid(call) else { continue }
+          let shown = call.version.map { JSONShown($0).text } ?? "undefined"
+          findings.report(
+            in: [view.circumstance, Circumstance("version", shown)], "\(call.command) \(fault)",
+            at: view.at("version \(shown)"), evidence: Evidence(expected: isLatest ? "data" : "null, false"))
+        }
       }
-      for call in calls {
-        isProbed = true
-        let isLatest = call.version.map { $0.isNull || $0.wholeNumber == 0 } ?? true
-        guard let fault = isLatest ? faultOfLatest(call) : faultOfInvalid(call) else { continue }
-        let shown = call.version.map { JSONShown($0).text } ?? "undefined"
-        findings.report(
-          in: [view.circumstance, Circumstance("version", shown)], "\(call.command) \(fault)",
-          at: view.at("version \(shown)"),
-          evidence: Evidence(expected: isLatest ? "data" : "null, false"))
-      }
-    }
-    guard isProbed else { throw .notProbed("ping or addEventListener with a version other than 2") }
-    return .applies
-  }
+      guard isProbed else { throw .notProbed("ping or addEventListener with a version other than 2") }
+      return .applies
+    })
 
   private static func faultOfLatest(_ call: RecordedCall) -> String? {
     guard let answer = call.answers.first else { return unanswered(call) }
@@ -101,90 +96,86 @@ enum LiveAPICallRules {
     call.hasThrown ? "threw an exception" : "was not answered"
   }
 
-  static let unknownCommand = LiveAPIRules.rule(
-    RuleDescription(
-      "api/unknown-command", .warning, title: "Unknown commands are answered",
-      meaning:
-        "A call with a command that the CMP does not know threw an exception or was never answered. The API has to be able "
-        + "to handle calls at all times; how a refusal looks is not written down, and null with false is what CMPs do.",
-      fix: "Answer unknown commands with null and false.", sources: [Sources.api("How does the CMP provide the API?")])
-  ) { views, _, findings throws(Undecided) in
-    var isProbed = false
-    for view in views {
-      for call in view.calls where !commands.contains(call.command) && call.way == .direct && call.callback == .works {
-        // A stub keeps it for a CMP that may never come.
-        if call.answers.isEmpty, !call.hasThrown, call.state == .stub, view.isLoaded != true { continue }
-        isProbed = true
-        guard call.answers.isEmpty || call.hasThrown else { continue }
-        findings.report(in: view, "a call with an unknown command \(unanswered(call))", at: "unknown command")
+  static let unknownCommand = Rule(
+    "api/unknown-command", .warning, title: "Unknown commands are answered",
+    meaning: "A call with a command that the CMP does not know threw an exception or was never answered. The API has "
+      + "to be able to handle calls at all times; how a refusal looks is not written down, and null with false is what "
+      + "CMPs do.",
+    fix: "Answer unknown commands with null and false.", sources: [Sources.api("How does the CMP provide the API?")],
+    check: .pageViews { views, _, findings throws(Undecided) in
+      var isProbed = false
+      for view in views {
+        for call in view.calls where !commands.contains(call.command) && call.way == .direct && call.callback == .works
+        {
+          // A stub keeps it for a CMP that may never come.
+          if call.answers.isEmpty, !call.hasThrown, call.state == .stub, view.isLoaded != true { continue }
+          isProbed = true
+          guard call.answers.isEmpty || call.hasThrown else { continue }
+          findings.report(in: view, "a call with an unknown command \(unanswered(call))", at: "unknown command")
+        }
       }
-    }
-    guard isProbed else { throw .notProbed("unknown command") }
-    return .applies
-  }
+      guard isProbed else { throw .notProbed("unknown command") }
+      return .applies
+    })
 
-  static let badCallback = LiveAPIRules.rule(
-    RuleDescription(
-      "api/bad-callback", .warning, title: "A bad callback does not break later calls",
-      meaning:
-        "After a call without a callback, or with one that throws an exception, later calls were no longer answered. "
-        + "Scripts on real pages make such calls, and every other script suffers for them.",
-      fix: "Check that the callback is a function, and call each one in a try block of its own.",
-      sources: [Citation("iabtcf-es, public issues", "exceptions in callbacks")])
-  ) { views, _, findings throws(Undecided) in
-    var isProbed = false
-    for view in views {
-      let bad = view.calls.filter { $0.callback != .works && ($0.state != .stub || view.isLoaded == true) }
-      guard let first = bad.map(\.moment).min() else { continue }
-      let calls = view.calls.filter {
-        $0.callback == .works && $0.way == .direct && $0.asksVersion2
-          && ["ping", "addEventListener"].contains($0.command)
+  static let badCallback = Rule(
+    "api/bad-callback", .warning, title: "A bad callback does not break later calls",
+    meaning: "After a call without a callback, or with one that throws an exception, later calls were no longer "
+      + "answered. Scripts on real pages make such calls, and every other script suffers for them.",
+    fix: "Check that the callback is a function, and call each one in a try block of its own.",
+    sources: [Citation("iabtcf-es, public issues", "exceptions in callbacks")],
+    check: .pageViews { views, _, findings throws(Undecided) in
+      var isProbed = false
+      for view in views {
+        let bad = view.calls.filter { $0.callback != .works && ($0.state != .stub || view.isLoaded == true) }
+        guard let first = bad.map(\.moment).min() else { continue }
+        let calls = view.calls.filter {
+          $0.callback == .works && $0.way == .direct && $0.asksVersion2
+            && ["ping", "addEventListener"].contains($0.command)
+        }
+        let later = calls.filter { first < $0.moment }
+        if !later.isEmpty { isProbed = true }
+        // What was not answered before either is no effect of a callback.
+        let wereFine = Set(calls.filter { $0.moment < first && !$0.answers.isEmpty }.map(\.command))
+        guard let lost = later.first(where: { $0.answers.isEmpty && wereFine.contains($0.command) }),
+          let culprit = bad.last(where: { $0.moment < lost.moment })
+        else { continue }
+        let what = culprit.callback == .none ? "without a callback" : "whose callback throws"
+        findings.report(in: view, "after a call \(what), \(lost.command) was no longer answered", at: culprit.command)
       }
-      let later = calls.filter { first < $0.moment }
-      if !later.isEmpty { isProbed = true }
-      // What was not answered before either is no effect of a callback.
-      let wereFine = Set(calls.filter { $0.moment < first && !$0.answers.isEmpty }.map(\.command))
-      guard let lost = later.first(where: { $0.answers.isEmpty && wereFine.contains($0.command) }),
-        let culprit = bad.last(where: { $0.moment < lost.moment })
-      else { continue }
-      let what = culprit.callback == .none ? "without a callback" : "whose callback throws"
-      findings.report(in: view, "after a call \(what), \(lost.command) was no longer answered", at: culprit.command)
-    }
-    guard isProbed else { throw .notProbed("call behind one with a bad callback") }
-    return .applies
-  }
+      guard isProbed else { throw .notProbed("call behind one with a bad callback") }
+      return .applies
+    })
 
-  static let deprecated = LiveAPIRules.rule(
-    RuleDescription(
-      "api/get-tc-data", .info, title: "getTCData, where it still answers, agrees with the listeners",
-      meaning:
-        "The command has been deprecated since TCF 2.2 and may be refused. Here it answers, with other data than the "
-        + "listeners got last, so scripts that still use it act on another choice.",
-      fix: "Answer from the same TCData as for listeners, or with null and false.", sources: [Sources.api("getTCData")])
-  ) { views, _, findings throws(Undecided) in
-    var (isProbed, isComparable) = (false, false)
-    for view in views {
-      for call in view.plainCalls("getTCData") {
-        isProbed = true
-        guard let answer = call.answers.first, let value = answer.value, value.isObject, answer.isSuccess else {
+  static let deprecated = Rule(
+    "api/get-tc-data", .info, title: "getTCData, where it still answers, agrees with the listeners",
+    meaning: "The command has been deprecated since TCF 2.2 and may be refused. Here it answers, with other data than "
+      + "the listeners got last, so scripts that still use it act on another choice.",
+    fix: "Answer from the same TCData as for listeners, or with null and false.", sources: [Sources.api("getTCData")],
+    check: .pageViews { views, _, findings throws(Undecided) in
+      var (isProbed, isComparable) = (false, false)
+      for view in views {
+        for call in view.plainCalls("getTCData") {
+          isProbed = true
+          guard let answer = call.answers.first, let value = answer.value, value.isObject, answer.isSuccess else {
+            isComparable = true
+            continue
+          }
+          guard let last = view.events.last(where: { !(answer.moment < $0.answer.moment) })?.answer.value else {
+            continue
+          }
           isComparable = true
-          continue
+          let names = differences(value, last, isPartial: call.argument != nil)
+          guard !names.isEmpty else { continue }
+          findings.report(
+            in: view, "getTCData differs from what listeners got in \(names.joined(separator: ", "))",
+            at: "getTCData.\(names[0])")
         }
-        guard let last = view.events.last(where: { !(answer.moment < $0.answer.moment) })?.answer.value else {
-          continue
-        }
-        isComparable = true
-        let names = differences(value, last, isPartial: call.argument != nil)
-        guard !names.isEmpty else { continue }
-        findings.report(
-          in: view, "getTCData differs from what listeners got in \(names.joined(separator: ", "))",
-          at: "getTCData.\(names[0])")
       }
-    }
-    guard isProbed else { throw .notProbed("getTCData") }
-    guard isComparable else { throw .notProbed("TCData of a listener before getTCData") }
-    return .applies
-  }
+      guard isProbed else { throw .notProbed("getTCData") }
+      guard isComparable else { throw .notProbed("TCData of a listener before getTCData") }
+      return .applies
+    })
 
   /// The members that differ, in the order of the alphabet. Those about the listener and the event are its own.
   private static func differences(_ one: JSONNode, _ other: JSONNode, isPartial: Bool) -> [String] {

@@ -4,99 +4,93 @@ import TCFStorage
 
 /// What listeners are reported, and when.
 enum LiveAPIEventRules {
-  static let order = LiveAPIRules.rule(
-    RuleDescription(
-      "api/event-order", .error, title: "Events come in the order of what happened",
-      meaning:
-        "Within one page view a listener got useractioncomplete without an earlier cmpuishown, or both tcloaded and a "
-        + "cmpuishown although nothing that the recording holds opened the UI. tcloaded says that the CMP does not intend "
-        + "to show the UI. An eventStatus other than the three is reported by messages/event-status where the recording "
-        + "has the TCData as a line of its own.",
-      fix: "Send tcloaded only if the UI stays closed, and cmpuishown each time it opens, before useractioncomplete.",
-      sources: [Sources.api("addEventListener")])
-  ) { views, recording, findings throws(Undecided) in
-    var isProbed = false
-    for view in views {
-      guard let listener = view.listeners.first else { continue }
-      isProbed = true
-      let answers = listener.call.answers.filter { $0.event != nil }
-      var seen: Set<String> = []
-      for (index, answer) in answers.enumerated() {
-        guard let event = answer.event, seen.insert(event).inserted else { continue }
-        switch event {
-        case "useractioncomplete" where !seen.contains("cmpuishown"):
-          // Who registers late is told the present state.
-          guard index > 0 || listener.call.state == .stub || !answer.isInSameTask else { continue }
-          report("useractioncomplete came without an earlier cmpuishown", view, to: &findings)
-        case "cmpuishown" where seen.contains("tcloaded"):
-          let loaded = answers[..<index].last { $0.event == "tcloaded" }
-          guard let loaded, !view.isActedOn(from: loaded.time, to: answer.time) else { continue }
-          report("cmpuishown came after tcloaded, and nothing had opened the UI", view, to: &findings)
-        case "tcloaded" where seen.contains("cmpuishown"):
-          guard !view.isActedOn(from: view.time.lowerBound, to: answer.time) else { continue }
-          report("tcloaded came after cmpuishown", view, to: &findings)
-        case "tcloaded", "cmpuishown", "useractioncomplete": continue
-        default:
-          guard !recording.strings.contains(where: { $0.place.view == view.number && $0.event == event }) else {
-            continue
+  static let order = Rule(
+    "api/event-order", .error, title: "Events come in the order of what happened",
+    meaning: "Within one page view a listener got useractioncomplete without an earlier cmpuishown, or both tcloaded "
+      + "and a cmpuishown although nothing that the recording holds opened the UI. tcloaded says that the CMP does not "
+      + "intend to show the UI. An eventStatus other than the three is reported by messages/event-status where the "
+      + "recording has the TCData as a line of its own.",
+    fix: "Send tcloaded only if the UI stays closed, and cmpuishown each time it opens, before useractioncomplete.",
+    sources: [Sources.api("addEventListener")],
+    check: .pageViews { views, facts, findings throws(Undecided) in
+      var isProbed = false
+      for view in views {
+        guard let listener = view.listeners.first else { continue }
+        isProbed = true
+        let answers = listener.call.answers.filter { $0.event != nil }
+        var seen: Set<String> = []
+        for (index, answer) in answers.enumerated() {
+          guard let event = answer.event, seen.insert(event).inserted else { continue }
+          switch event {
+          case "useractioncomplete" where !seen.contains("cmpuishown"):
+            // Who registers late is told the present state.
+            guard index > 0 || listener.call.state == .stub || !answer.isInSameTask else { continue }
+            report("useractioncomplete came without an earlier cmpuishown", view, to: &findings)
+          case "cmpuishown" where seen.contains("tcloaded"):
+            let loaded = answers[..<index].last { $0.event == "tcloaded" }
+            guard let loaded, !view.isActedOn(from: loaded.time, to: answer.time) else { continue }
+            report("cmpuishown came after tcloaded, and nothing had opened the UI", view, to: &findings)
+          case "tcloaded" where seen.contains("cmpuishown"):
+            guard !view.isActedOn(from: view.time.lowerBound, to: answer.time) else { continue }
+            report("tcloaded came after cmpuishown", view, to: &findings)
+          case "tcloaded", "cmpuishown", "useractioncomplete": continue
+          default:
+            guard !facts.recording.strings.contains(where: { $0.place.view == view.number && $0.event == event }) else {
+              continue
+            }
+            report("eventStatus is \"\(Prose.excerpt(event, limit: 40))\"", view, to: &findings)
           }
-          report("eventStatus is \"\(Prose.excerpt(event, limit: 40))\"", view, to: &findings)
         }
       }
-    }
-    guard isProbed else { throw .notProbed("answered addEventListener") }
-    return .applies
-  }
+      guard isProbed else { throw .notProbed("answered addEventListener") }
+      return .applies
+    })
 
   private static func report(_ what: String, _ view: RecordedView, to findings: inout Findings) {
     findings.report(in: view, "\(what)", at: "addEventListener.eventStatus")
   }
 
-  static let forAct = LiveAPIRules.rule(
-    RuleDescription(
-      "api/event-for-act", .error, title: "Listeners learn of acts and of the UI",
-      meaning:
-        "The user accepted, refused or saved, and no listener got useractioncomplete within the time that the recorder "
-        + "waited; or a ping says that the UI is visible, and no listener got cmpuishown. Scripts that wait for the "
-        + "event never act on the choice.",
-      fix:
-        "Call the listeners with useractioncomplete after each confirmed choice, changed or not, and with cmpuishown "
-        + "whenever the UI opens.",
-      sources: [Sources.api("addEventListener"), Sources.api("PingReturn")])
-  ) { views, recording, findings throws(Undecided) in
-    var (hasListener, applies, isCut) = (false, false, false)
-    for view in views {
-      let listeners = view.listeners
-      if !listeners.isEmpty { hasListener = true }
-      let events = view.events.map(\.answer)
-      for act in view.acts where confirms(act.act) && listeners.contains(where: { $0.call.place.time <= act.time }) {
-        let end = act.time.adding(seconds: recording.patience)
-        if events.contains(where: { $0.event == "useractioncomplete" && act.time <= $0.time && $0.time <= end }) {
-          applies = true
-        } else if view.time.upperBound < end {
-          isCut = true
-        } else {
-          applies = true
+  static let forAct = Rule(
+    "api/event-for-act", .error, title: "Listeners learn of acts and of the UI",
+    meaning: "The user accepted, refused or saved, and no listener got useractioncomplete within the time that the "
+      + "recorder waited; or a ping says that the UI is visible, and no listener got cmpuishown. Scripts that wait for "
+      + "the event never act on the choice.",
+    fix: "Call the listeners with useractioncomplete after each confirmed choice, changed or not, and with cmpuishown "
+      + "whenever the UI opens.",
+    sources: [Sources.api("addEventListener"), Sources.api("PingReturn")],
+    check: .pageViews { views, facts, findings throws(Undecided) in
+      var (hasListener, applies, isCut) = (false, false, false)
+      for view in views {
+        let listeners = view.listeners
+        if !listeners.isEmpty { hasListener = true }
+        let events = view.events.map(\.answer)
+        for act in view.acts where confirms(act.act) && listeners.contains(where: { $0.call.place.time <= act.time }) {
+          let end = act.time.adding(seconds: facts.recording.patience)
+          if events.contains(where: { $0.event == "useractioncomplete" && act.time <= $0.time && $0.time <= end }) {
+            applies = true
+          } else if view.time.upperBound < end {
+            isCut = true
+          } else {
+            applies = true
+            findings.report(
+              in: [view.circumstance, Circumstance("act", Prose.excerpt(act.act.name, limit: 40))],
+              "no useractioncomplete within \(facts.recording.patience) s", at: view.at("addEventListener.eventStatus"),
+              evidence: Evidence(expected: "useractioncomplete"))
+          }
+        }
+        let isVisible = view.pings.contains { $0.answer.value?["displayStatus"]?.string == "visible" }
+        guard isVisible, !listeners.isEmpty else { continue }
+        applies = true
+        if !events.contains(where: { $0.event == "cmpuishown" }) {
           findings.report(
-            in: [view.circumstance, Circumstance("act", Prose.excerpt(act.act.name, limit: 40))],
-            "no useractioncomplete within \(recording.patience) s",
-            at: view.at("addEventListener.eventStatus"),
-            evidence: Evidence(expected: "useractioncomplete"))
+            in: view, "displayStatus is visible, and no listener got cmpuishown", at: "addEventListener.eventStatus",
+            evidence: Evidence(expected: "cmpuishown"))
         }
       }
-      let isVisible = view.pings.contains { $0.answer.value?["displayStatus"]?.string == "visible" }
-      guard isVisible, !listeners.isEmpty else { continue }
-      applies = true
-      if !events.contains(where: { $0.event == "cmpuishown" }) {
-        findings.report(
-          in: view, "displayStatus is visible, and no listener got cmpuishown", at: "addEventListener.eventStatus",
-          evidence: Evidence(expected: "cmpuishown"))
-      }
-    }
-    guard hasListener else { throw .notProbed("answered addEventListener") }
-    if isCut, findings.isEmpty { throw Undecided(cause: .stated("the page view ended too soon after an act")) }
-    return applies ? .applies : .doesNotApply
-  }
+      guard hasListener else { throw .notProbed("answered addEventListener") }
+      if isCut, findings.isEmpty { throw Undecided(cause: .stated("the page view ended too soon after an act")) }
+      return applies ? .applies : .doesNotApply
+    })
 
   /// Whether an act confirms a choice.
   private static func confirms(_ act: RecordedAct) -> Bool {
@@ -107,17 +101,15 @@ enum LiveAPIEventRules {
     }
   }
 
-  static let returning = LiveAPIRules.ruleOfFacts(
-    RuleDescription(
-      "api/returning", .error, title: "The next page view starts with the stored choice",
-      meaning:
-        "The user had made a choice, as an event or an act shows, and on the next page view with the same storage listeners "
-        + "got no tcloaded, or another string than before, or the UI came up again by itself. A new vendor list or policy may be a reason to "
-        + "ask again; the rules about the string show whether there was one. A string that has expired or is not valid "
-        + "for another reason is not loaded again, and asking is right then.",
-      fix: "Store the string at once, read it on every page, and send tcloaded with it.",
-      sources: [Sources.api("addEventListener")]),
-    returns)
+  static let returning = Rule(
+    "api/returning", .error, title: "The next page view starts with the stored choice",
+    meaning: "The user had made a choice, as an event or an act shows, and on the next page view with the same storage "
+      + "listeners got no tcloaded, or another string than before, or the UI came up again by itself. A new vendor "
+      + "list or policy may be a reason to ask again; the rules about the string show whether there was one. A string "
+      + "that has expired or is not valid for another reason is not loaded again, and asking is right then.",
+    fix: "Store the string at once, read it on every page, and send tcloaded with it.",
+    sources: [Sources.api("addEventListener")],
+    check: .pageViews(returns))
 
   private static func returns(_ views: [RecordedView], _ facts: RecordingFacts, to findings: inout Findings)
     throws(Undecided) -> Applicability
@@ -198,37 +190,35 @@ enum LiveAPIEventRules {
     return KnownChoice(string: stored?.text, isReported: false)
   }
 
-  static let applicability = LiveAPIRules.rule(
-    RuleDescription(
-      "api/gdpr-applies", .error, title: "TCData comes when it is known whether GDPR applies",
-      meaning:
-        "A callback got TCData without gdprApplies, or a ping still lacks it after an event was sent. TCData must not be "
-        + "delivered until it is known; a ping may lack it only while the CMP is finding out.",
-      fix: "Hold callbacks back until gdprApplies is known, then put it into TCData and into every ping.",
-      sources: [Sources.api("TCData"), Sources.api("What does the gdprApplies value mean?")])
-  ) { views, _, findings throws(Undecided) in
-    var isProbed = false
-    for view in views {
-      let events = view.events.map(\.answer)
-      let data =
-        events + view.plainCalls("getTCData").flatMap(\.answers).filter { $0.value?.isObject == true && $0.isSuccess }
-      if !data.isEmpty { isProbed = true }
-      if let bare = data.first(where: { $0.value?["gdprApplies"]?.boolean == nil }) {
-        let event = bare.event.map { [Circumstance("event", Prose.excerpt($0, limit: 40))] } ?? []
-        findings.report(
-          in: [view.circumstance] + event, "gdprApplies is \(JSONShown(bare.value?["gdprApplies"]).text) in TCData",
-          at: view.at("addEventListener.gdprApplies"))
-        continue
+  static let applicability = Rule(
+    "api/gdpr-applies", .error, title: "TCData comes when it is known whether GDPR applies",
+    meaning: "A callback got TCData without gdprApplies, or a ping still lacks it after an event was sent. TCData must "
+      + "not be delivered until it is known; a ping may lack it only while the CMP is finding out.",
+    fix: "Hold callbacks back until gdprApplies is known, then put it into TCData and into every ping.",
+    sources: [Sources.api("TCData"), Sources.api("What does the gdprApplies value mean?")],
+    check: .pageViews { views, _, findings throws(Undecided) in
+      var isProbed = false
+      for view in views {
+        let events = view.events.map(\.answer)
+        let data =
+          events + view.plainCalls("getTCData").flatMap(\.answers).filter { $0.value?.isObject == true && $0.isSuccess }
+        if !data.isEmpty { isProbed = true }
+        if let bare = data.first(where: { $0.value?["gdprApplies"]?.boolean == nil }) {
+          let event = bare.event.map { [Circumstance("event", Prose.excerpt($0, limit: 40))] } ?? []
+          findings.report(
+            in: [view.circumstance] + event, "gdprApplies is \(JSONShown(bare.value?["gdprApplies"]).text) in TCData",
+            at: view.at("addEventListener.gdprApplies"))
+          continue
+        }
+        guard let first = events.first(where: { $0.event != nil }),
+          let ping = view.pings.first(where: {
+            first.moment < $0.answer.moment && $0.answer.value?["gdprApplies"]?.boolean == nil
+          })
+        else { continue }
+        let shown = JSONShown(ping.answer.value?["gdprApplies"]).text
+        findings.report(in: view, "gdprApplies is \(shown) in a ping after the first event", at: "ping.gdprApplies")
       }
-      guard let first = events.first(where: { $0.event != nil }),
-        let ping = view.pings.first(where: {
-          first.moment < $0.answer.moment && $0.answer.value?["gdprApplies"]?.boolean == nil
-        })
-      else { continue }
-      let shown = JSONShown(ping.answer.value?["gdprApplies"]).text
-      findings.report(in: view, "gdprApplies is \(shown) in a ping after the first event", at: "ping.gdprApplies")
-    }
-    guard isProbed else { throw .notProbed("TCData") }
-    return .applies
-  }
+      guard isProbed else { throw .notProbed("TCData") }
+      return .applies
+    })
 }

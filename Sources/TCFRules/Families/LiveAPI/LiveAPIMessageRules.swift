@@ -4,68 +4,64 @@ import TCFStorage
 
 /// How calls from frames are answered.
 enum LiveAPIMessageRules {
-  static let postMessage = LiveAPIRules.rule(
-    RuleDescription(
-      "api/post-message", .error, title: "Calls from frames are answered like direct calls",
-      meaning:
-        "A call that a child frame sent by postMessage was not answered by __tcfapiReturn with the same callId, the same "
-        + "success and the same value as a direct call. Both forms count: an object is answered by an object, and JSON "
-        + "text by JSON text. Most ads run in frames and have no other way to the CMP.",
-      fix: "Echo callId unchanged, and reply in the format of the request.",
-      sources: [Sources.api("Using postmessage"), Sources.api("Requirements for the CMP \"stub\" API script")])
-  ) { views, _, findings throws(Undecided) in
-    var probed: Set<RecordedCall.Way> = []
-    for view in views {
-      let calls = view.calls.filter {
-        $0.way != .direct && $0.asksVersion2 && ["ping", "addEventListener"].contains($0.command)
+  static let postMessage = Rule(
+    "api/post-message", .error, title: "Calls from frames are answered like direct calls",
+    meaning: "A call that a child frame sent by postMessage was not answered by __tcfapiReturn with the same callId, "
+      + "the same success and the same value as a direct call. Both forms count: an object is answered by an object, "
+      + "and JSON text by JSON text. Most ads run in frames and have no other way to the CMP.",
+    fix: "Echo callId unchanged, and reply in the format of the request.",
+    sources: [Sources.api("Using postmessage"), Sources.api("Requirements for the CMP \"stub\" API script")],
+    check: .pageViews { views, _, findings throws(Undecided) in
+      var probed: Set<RecordedCall.Way> = []
+      for view in views {
+        let calls = view.calls.filter {
+          $0.way != .direct && $0.asksVersion2 && ["ping", "addEventListener"].contains($0.command)
+        }
+        var reported: Set<String> = []
+        for call in calls {
+          // What the stub keeps for a CMP that never comes, api/never-loads tells.
+          if call.answers.isEmpty, call.command != "ping", view.isLoaded != true { continue }
+          probed.insert(call.way)
+          guard let fault = fault(of: call, view), reported.insert("\(call.way) \(fault)").inserted else { continue }
+          findings.report(
+            in: [view.circumstance, Circumstance("form", call.way == .text ? "text" : "object")],
+            "\(call.command) from a frame \(fault)", at: view.at("postMessage.\(call.way)")
+          )
+        }
       }
-      var reported: Set<String> = []
-      for call in calls {
-        // What the stub keeps for a CMP that never comes, api/never-loads tells.
-        if call.answers.isEmpty, call.command != "ping", view.isLoaded != true { continue }
-        probed.insert(call.way)
-        guard let fault = fault(of: call, view), reported.insert("\(call.way) \(fault)").inserted else { continue }
-        findings.report(
-          in: [view.circumstance, Circumstance("form", call.way == .text ? "text" : "object")],
-          "\(call.command) from a frame \(fault)", at: view.at("postMessage.\(call.way)")
-        )
+      guard probed.contains(.object) && probed.contains(.text) || !findings.isEmpty else {
+        let form = probed.contains(.object) ? "as text" : "as an object"
+        throw .notProbed("call from a frame, sent \(form)")
       }
-    }
-    guard probed.contains(.object) && probed.contains(.text) || !findings.isEmpty else {
-      let form = probed.contains(.object) ? "as text" : "as an object"
-      throw .notProbed("call from a frame, sent \(form)")
-    }
-    return .applies
-  }
+      return .applies
+    })
 
-  static let frameListener = LiveAPIRules.rule(
-    RuleDescription(
-      "api/frame-listener", .error, title: "Listeners of frames learn of the choice",
-      meaning:
-        "A listener that a frame had added by postMessage was not called after the user's choice, while one that was "
-        + "added directly was. Most ads run in frames: none of them hears of the choice. The usual cause is a stub that "
-        + "forgets the frame once the call has returned, as the published stub of the reference library does "
-        + "(event.source is set to null behind the call).",
-      fix: "Keep event.source with the callback, and post every later answer of the listener to it.",
-      sources: [Sources.api("Using postmessage"), Sources.api("addEventListener")])
-  ) { views, _, findings throws(Undecided) in
-    var (isProbed, applies) = (false, false)
-    for view in views {
-      for listener in view.keptListeners {
-        isProbed = true
-        let reported = choices(in: view, since: listener)
-        if !reported.isEmpty { applies = true }
-        guard let missed = reported.first(where: { !hears(listener, of: $0) }) else { continue }
-        let event = missed.event ?? "the new string"
-        findings.report(
-          in: view,
-          "a listener that a frame added by postMessage was not called with \(event), which a direct one "
-            + "got", at: "postMessage.addEventListener", evidence: Evidence(expected: .text(event)))
+  static let frameListener = Rule(
+    "api/frame-listener", .error, title: "Listeners of frames learn of the choice",
+    meaning: "A listener that a frame had added by postMessage was not called after the user's choice, while one that "
+      + "was added directly was. Most ads run in frames: none of them hears of the choice. The usual cause is a stub "
+      + "that forgets the frame once the call has returned, as the published stub of the reference library does "
+      + "(event.source is set to null behind the call).",
+    fix: "Keep event.source with the callback, and post every later answer of the listener to it.",
+    sources: [Sources.api("Using postmessage"), Sources.api("addEventListener")],
+    check: .pageViews { views, _, findings throws(Undecided) in
+      var (isProbed, applies) = (false, false)
+      for view in views {
+        for listener in view.keptListeners {
+          isProbed = true
+          let reported = choices(in: view, since: listener)
+          if !reported.isEmpty { applies = true }
+          guard let missed = reported.first(where: { !hears(listener, of: $0) }) else { continue }
+          let event = missed.event ?? "the new string"
+          findings.report(
+            in: view,
+            "a listener that a frame added by postMessage was not called with \(event), which a direct one "
+              + "got", at: "postMessage.addEventListener", evidence: Evidence(expected: .text(event)))
+        }
       }
-    }
-    guard isProbed else { throw .notProbed("listener that a frame keeps through the page view") }
-    return applies ? .applies : .doesNotApply
-  }
+      guard isProbed else { throw .notProbed("listener that a frame keeps through the page view") }
+      return applies ? .applies : .doesNotApply
+    })
 
   /// Seconds within which a frame has to hear of what a direct listener got.
   private static let grace = 1.0

@@ -5,17 +5,15 @@ import TCFStorage
 
 /// The optional getVendorList, and the silence that the error state asks for.
 enum LiveAPIOptionalRules {
-  static let vendorList = LiveAPIRules.ruleOfFacts(
-    RuleDescription(
-      "api/vendor-list", .error, title: "getVendorList, where it is supported, returns the requested list",
-      meaning:
-        "getVendorList answered another version of the vendor list than the one asked for, or, where none was asked for, "
-        + "than the one that the current TC string names; or it answered something other than null and false for an "
-        + "argument that is not a version; or it called the callback more than once. The command is optional: a CMP that "
-        + "refuses every call, or answers none, does not support it.",
-      fix: "Answer the list of the string unless a version is given, null and false for anything invalid, and once.",
-      sources: [Sources.api("getVendorList")]),
-    lists)
+  static let vendorList = Rule(
+    "api/vendor-list", .error, title: "getVendorList, where it is supported, returns the requested list",
+    meaning: "getVendorList answered another version of the vendor list than the one asked for, or, where none was "
+      + "asked for, than the one that the current TC string names; or it answered something other than null and false "
+      + "for an argument that is not a version; or it called the callback more than once. The command is optional: a "
+      + "CMP that refuses every call, or answers none, does not support it.",
+    fix: "Answer the list of the string unless a version is given, null and false for anything invalid, and once.",
+    sources: [Sources.api("getVendorList")],
+    check: .pageViews(lists))
 
   private static func lists(_ views: [RecordedView], _ facts: RecordingFacts, to findings: inout Findings)
     throws(Undecided) -> Applicability
@@ -66,33 +64,31 @@ enum LiveAPIOptionalRules {
     return string.core.vendorListVersion
   }
 
-  static let answersInError = LiveAPIRules.rule(
-    RuleDescription(
-      "api/answers-in-error", .error, title: "A CMP in its error state answers nothing but ping",
-      meaning:
-        "ping says that cmpStatus is error, and another command was answered with success afterwards. A CMP in that state "
-        + "cannot do what the framework asks for, so it must not respond to any other request: a vendor would rely on "
-        + "the answer.",
-      fix: "Stop answering when cmpStatus is error, or leave the error state.", sources: [Sources.api("PingReturn")])
-  ) { views, _, findings throws(Undecided) in
-    var (isPinged, isInError) = (false, false)
-    for view in views {
-      if !view.pings.isEmpty { isPinged = true }
-      guard view.pings.contains(where: { status($0.answer.value) == "error" }) else { continue }
-      isInError = true
-      var reported: Set<String> = []
-      for call in view.calls where call.command != "ping" {
-        guard call.answers.contains(where: { isSuccess($0) && status(view.ping(at: $0.moment)) == "error" }),
-          reported.insert(call.command).inserted
-        else { continue }
-        findings.report(
-          in: view, "cmpStatus is error, and \(Prose.excerpt(call.command, limit: 40)) was answered",
-          at: Prose.excerpt(call.command, limit: 40))
+  static let answersInError = Rule(
+    "api/answers-in-error", .error, title: "A CMP in its error state answers nothing but ping",
+    meaning: "ping says that cmpStatus is error, and another command was answered with success afterwards. A CMP in "
+      + "that state cannot do what the framework asks for, so it must not respond to any other request: a vendor would "
+      + "rely on the answer.",
+    fix: "Stop answering when cmpStatus is error, or leave the error state.", sources: [Sources.api("PingReturn")],
+    check: .pageViews { views, _, findings throws(Undecided) in
+      var (isPinged, isInError) = (false, false)
+      for view in views {
+        if !view.pings.isEmpty { isPinged = true }
+        guard view.pings.contains(where: { status($0.answer.value) == "error" }) else { continue }
+        isInError = true
+        var reported: Set<String> = []
+        for call in view.calls where call.command != "ping" {
+          guard call.answers.contains(where: { isSuccess($0) && status(view.ping(at: $0.moment)) == "error" }),
+            reported.insert(call.command).inserted
+          else { continue }
+          findings.report(
+            in: view, "cmpStatus is error, and \(Prose.excerpt(call.command, limit: 40)) was answered",
+            at: Prose.excerpt(call.command, limit: 40))
+        }
       }
-    }
-    guard isPinged else { throw .notProbed("ping") }
-    return isInError ? .applies : .doesNotApply
-  }
+      guard isPinged else { throw .notProbed("ping") }
+      return isInError ? .applies : .doesNotApply
+    })
 
   private static func status(_ ping: JSONNode?) -> String? { ping?["cmpStatus"]?.string }
 

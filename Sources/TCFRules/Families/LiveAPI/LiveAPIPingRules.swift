@@ -4,31 +4,29 @@ import TCFStorage
 
 /// How `ping` is answered.
 enum LiveAPIPingRules {
-  static let immediate = LiveAPIRules.rule(
-    RuleDescription(
-      "api/ping-immediate", .error, title: "ping is answered once, before the call returns",
-      meaning:
-        "The callback of ping was not called before the call returned, was called more than once, or was not called at "
-        + "all. ping has no asynchronous logic, in the stub or in the full API: scripts read its answer on the next "
-        + "line.",
-      fix: "Call the callback of ping directly, once, in the stub too.", sources: [Sources.api("ping")])
-  ) { views, _, findings throws(Undecided) in
-    var isProbed = false
-    for view in views {
-      let calls = view.plainCalls("ping")
-      if !calls.isEmpty { isProbed = true }
-      // The same fault at every ping of a view is one finding.
-      var reported: Set<String> = []
-      for call in calls {
-        guard let fault = fault(of: call) else { continue }
-        let state = call.state == .loaded ? "the loaded CMP" : "the stub"
-        guard reported.insert(fault + state).inserted else { continue }
-        findings.report(in: view, "ping of \(state) \(fault)", at: "ping")
+  static let immediate = Rule(
+    "api/ping-immediate", .error, title: "ping is answered once, before the call returns",
+    meaning: "The callback of ping was not called before the call returned, was called more than once, or was not "
+      + "called at all. ping has no asynchronous logic, in the stub or in the full API: scripts read its answer on the "
+      + "next line.",
+    fix: "Call the callback of ping directly, once, in the stub too.", sources: [Sources.api("ping")],
+    check: .pageViews { views, _, findings throws(Undecided) in
+      var isProbed = false
+      for view in views {
+        let calls = view.plainCalls("ping")
+        if !calls.isEmpty { isProbed = true }
+        // The same fault at every ping of a view is one finding.
+        var reported: Set<String> = []
+        for call in calls {
+          guard let fault = fault(of: call) else { continue }
+          let state = call.state == .loaded ? "the loaded CMP" : "the stub"
+          guard reported.insert(fault + state).inserted else { continue }
+          findings.report(in: view, "ping of \(state) \(fault)", at: "ping")
+        }
       }
-    }
-    guard isProbed else { throw .notProbed("ping") }
-    return .applies
-  }
+      guard isProbed else { throw .notProbed("ping") }
+      return .applies
+    })
 
   private static func fault(of call: RecordedCall) -> String? {
     guard let first = call.answers.first else { return call.hasThrown ? "threw an exception" : "was not answered" }
@@ -36,31 +34,29 @@ enum LiveAPIPingRules {
     return call.answers.count > 1 ? "was answered \(call.answers.count) times" : nil
   }
 
-  static let stub = LiveAPIRules.rule(
-    RuleDescription(
-      "api/ping-stub", .error, title: "The stub answers a ping with cmpLoaded and apiVersion",
-      meaning:
-        "Before the CMP is loaded, a ping has to answer at least that cmpLoaded is false, and the version of the API. A "
-        + "script that gets neither cannot distinguish a stub from something else.",
-      fix: "Answer {cmpLoaded: false, apiVersion: \"2.2\"}, and gdprApplies where the publisher has set it.",
-      sources: [Sources.api("Requirements for the CMP \"stub\" API script")])
-  ) { views, _, findings throws(Undecided) in
-    var (isPinged, isStub) = (false, false)
-    for view in views {
-      let pings = view.pings
-      if !pings.isEmpty { isPinged = true }
-      guard let stub = pings.first(where: { $0.call.state != .loaded && !isFull($0.answer.value) }) else { continue }
-      isStub = true
-      for (name, value) in missing(in: stub.answer.value) {
-        findings.report(
-          in: view, "\(name) in the stub's answer is \(JSONShown(value).text)", at: "ping.\(name)",
-          evidence: Evidence(
-            expected: name == "cmpLoaded" ? .boolean(false) : "2.x", actual: .text(JSONShown(value).text)))
+  static let stub = Rule(
+    "api/ping-stub", .error, title: "The stub answers a ping with cmpLoaded and apiVersion",
+    meaning: "Before the CMP is loaded, a ping has to answer at least that cmpLoaded is false, and the version of the "
+      + "API. A script that gets neither cannot distinguish a stub from something else.",
+    fix: "Answer {cmpLoaded: false, apiVersion: \"2.2\"}, and gdprApplies where the publisher has set it.",
+    sources: [Sources.api("Requirements for the CMP \"stub\" API script")],
+    check: .pageViews { views, _, findings throws(Undecided) in
+      var (isPinged, isStub) = (false, false)
+      for view in views {
+        let pings = view.pings
+        if !pings.isEmpty { isPinged = true }
+        guard let stub = pings.first(where: { $0.call.state != .loaded && !isFull($0.answer.value) }) else { continue }
+        isStub = true
+        for (name, value) in missing(in: stub.answer.value) {
+          findings.report(
+            in: view, "\(name) in the stub's answer is \(JSONShown(value).text)", at: "ping.\(name)",
+            evidence: Evidence(
+              expected: name == "cmpLoaded" ? .boolean(false) : "2.x", actual: .text(JSONShown(value).text)))
+        }
       }
-    }
-    guard isPinged else { throw .notProbed("ping") }
-    return isStub ? .applies : .doesNotApply
-  }
+      guard isPinged else { throw .notProbed("ping") }
+      return isStub ? .applies : .doesNotApply
+    })
 
   /// Whether an answer is that of a loaded CMP, whatever else it lacks.
   private static func isFull(_ ping: JSONNode?) -> Bool {

@@ -16,28 +16,17 @@ enum LiveAPIRules {
     LiveAPIMessageRules.frameListener, LiveAPIEventRules.applicability, LiveAPIOptionalRules.vendorList,
     LiveAPIOptionalRules.answersInError, LiveAPIPresenceRules.twoCMPs,
   ]
+}
 
-  /// A rule about recordings of pages; `check` gets the page views in which there was a CMP.
-  static func rule(
-    _ description: RuleDescription,
-    _ check: @escaping @Sendable ([RecordedView], Recording, inout Findings) throws(Undecided) -> Applicability
-  ) -> Rule {
-    ruleOfFacts(description) { views, facts, findings throws(Undecided) in
-      try check(views, facts.recording, &findings)
-    }
-  }
-
-  /// The same where the check needs more than the recording.
-  static func ruleOfFacts(
-    _ description: RuleDescription,
+extension RuleChecks {
+  /// About a recording of a page: the check gets the page views in which there was a CMP.
+  static func pageViews(
     _ check: @escaping @Sendable ([RecordedView], RecordingFacts, inout Findings) throws(Undecided) -> Applicability
-  ) -> Rule {
-    Rule(
-      description, needs: [.recording],
-      captured: .recording { facts, findings throws(Undecided) in
-        guard let views = try facts.pages() else { return .doesNotApply }
-        return try check(views, facts, &findings)
-      })
+  ) -> RuleChecks {
+    .recording(needs: [.recording]) { facts, findings throws(Undecided) in
+      guard let views = try facts.pages() else { return .doesNotApply }
+      return try check(views, facts, &findings)
+    }
   }
 }
 

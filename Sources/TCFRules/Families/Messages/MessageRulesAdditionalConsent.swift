@@ -8,18 +8,16 @@ extension MessageRules {
   static let additionalConsent: [Rule] = [additionalConsentMember]
 
   static let additionalConsentMember = Rule(
-    RuleDescription(
-      "messages/additional-consent", .error, title: "addtlConsent is an Additional Consent string",
-      meaning:
-        "addtlConsent is not text, breaks a rule of the additional-consent family (with that rule's severity), or "
-        + "differs from the stored IABTCF_AddtlConsent; or enableAdvertiserConsentMode is not a boolean. On the web "
-        + "the string is only in TCData, so there is no key to check instead.",
-      fix: "Return the string as text, in the form 2~1.35~dv.9, and the same one everywhere.",
-      sources: [
-        AdditionalConsentRules.source("Extension to the CMP API"), AdditionalConsentRules.source("How to generate"),
-      ]),
-    needs: [.message, .history],
-    captured: .exchange(
+    "messages/additional-consent", .error, title: "addtlConsent is an Additional Consent string",
+    meaning: "addtlConsent is not text, breaks a rule of the additional-consent family (with that rule's severity), or "
+      + "differs from the stored IABTCF_AddtlConsent; or enableAdvertiserConsentMode is not a boolean. On the web the "
+      + "string is only in TCData, so there is no key to check instead.",
+    fix: "Return the string as text, in the form 2~1.35~dv.9, and the same one everywhere.",
+    sources: [
+      AdditionalConsentRules.source("Extension to the CMP API"), AdditionalConsentRules.source("How to generate"),
+    ],
+    check: .exchange(
+      needs: [.message, .history],
       message: { facts, findings throws(Undecided) in
         guard let object = facts.tcData else { return .doesNotApply }
         let string = try additionalConsent(in: object, facts, to: &findings)
@@ -59,8 +57,7 @@ extension MessageRules {
     }
     for finding in try broken(text, facts) {
       findings.report(
-        "\(name): \(finding.message)", at: object.at(name), evidence: finding.evidence,
-        severity: finding.severity)
+        "\(name): \(finding.message)", at: object.at(name), evidence: finding.evidence, severity: finding.severity)
     }
     beside(text, object, facts, to: &findings)
     return .applies
@@ -96,8 +93,7 @@ extension MessageRules {
     }
     guard let core = facts.readableString?.core else { return }
     guard let (message, ids) = AdditionalConsentKeyRules.contradiction(text, core) else { return }
-    findings.report(
-      message, at: object.at(name), evidence: Evidence(actual: .ids(ids)), severity: .warning)
+    findings.report(message, at: object.at(name), evidence: Evidence(actual: .ids(ids)), severity: .warning)
   }
 
   /// Keys next to the latest message with such a string: captured together, or made from the same TC string.

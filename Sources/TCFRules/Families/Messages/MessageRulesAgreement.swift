@@ -8,32 +8,25 @@ extension MessageRules {
   static let agreement: [Rule] = [inAppData, tcDataAgrees]
 
   static let inAppData = Rule(
-    RuleDescription(
-      "messages/in-app-data", .error, title: "InAppTCData matches its string",
-      meaning:
-        "The app stores the members of InAppTCData as the keys that SDKs read, and one of them disagrees with the "
-        + "string sent with it. Ids are compared as sets; restrictions have _ where there is none, since 0 means "
-        + "\"not allowed\".",
-      fix: "Create the string and the object from the same state, at the same time.",
-      sources: [Sources.api("InAppTCData")]),
-    needs: [.message],
-    captured: .message { facts, findings in
+    "messages/in-app-data", .error, title: "InAppTCData matches its string",
+    meaning: "The app stores the members of InAppTCData as the keys that SDKs read, and one of them disagrees with the "
+      + "string sent with it. Ids are compared as sets; restrictions have _ where there is none, since 0 means \"not "
+      + "allowed\".",
+    fix: "Create the string and the object from the same state, at the same time.",
+    sources: [Sources.api("InAppTCData")],
+    check: .message { facts, findings in
       guard let object = facts.tcData, object.isInApp else { return .doesNotApply }
       if isOfOtherString(object, facts, to: &findings) { return .applies }
       return compare(object, facts, to: &findings)
     })
 
   static let tcDataAgrees = Rule(
-    RuleDescription(
-      "messages/tc-data", .error, title: "TCData matches its string",
-      meaning:
-        "A member of TCData disagrees with its tcString: scripts on the page and vendors that get the string act on "
-        + "different choices. Ids that are absent count as false. Answers of getTCData may cover only some vendors; "
-        + "then only the vendors named are compared.",
-      fix: "Create the string and the object from the same state, at the same time.",
-      sources: [Sources.api("TCData")]),
-    needs: [.message],
-    captured: .message { facts, findings in
+    "messages/tc-data", .error, title: "TCData matches its string",
+    meaning: "A member of TCData disagrees with its tcString: scripts on the page and vendors that get the string act "
+      + "on different choices. Ids that are absent count as false. Answers of getTCData may cover only some vendors; "
+      + "then only the vendors named are compared.",
+    fix: "Create the string and the object from the same state, at the same time.", sources: [Sources.api("TCData")],
+    check: .message { facts, findings in
       guard let object = facts.tcData, !object.isInApp else { return .doesNotApply }
       return compare(object, facts, to: &findings)
     })

@@ -8,15 +8,11 @@ extension MessageRules {
   static let events: [Rule] = [eventStatus, cmpStatus, tcLoadedInvalid]
 
   static let eventStatus = Rule(
-    RuleDescription(
-      "messages/event-status", .error, title: "eventStatus is one of the three defined values",
-      meaning:
-        "eventStatus is not one of tcloaded, cmpuishown and useractioncomplete. Scripts wait for one of these, and with "
-        + "any other value wait forever.",
-      fix: "Send tcloaded, cmpuishown or useractioncomplete.",
-      sources: [Sources.api("addEventListener")]),
-    needs: [.message],
-    captured: .message { facts, findings in
+    "messages/event-status", .error, title: "eventStatus is one of the three defined values",
+    meaning: "eventStatus is not one of tcloaded, cmpuishown and useractioncomplete. Scripts wait for one of these, "
+      + "and with any other value wait forever.",
+    fix: "Send tcloaded, cmpuishown or useractioncomplete.", sources: [Sources.api("addEventListener")],
+    check: .message { facts, findings in
       guard let object = facts.tcData, let status = object.member("eventStatus")?.string else { return .doesNotApply }
       guard !["tcloaded", "cmpuishown", "useractioncomplete"].contains(status) else { return .applies }
       return findings.report(
@@ -25,15 +21,12 @@ extension MessageRules {
     })
 
   static let cmpStatus = Rule(
-    RuleDescription(
-      "messages/cmp-status", .error, title: "Status codes are those in the table",
-      meaning:
-        "cmpStatus is not one of stub, loaded and error, or displayStatus is not one of visible, hidden and disabled, "
-        + "so callers cannot determine whether the CMP is available. The deprecated cmpStatus loading is reported as info.",
-      fix: "Send a code from the table.",
-      sources: [Sources.api("Ping Status Codes")]),
-    needs: [.message],
-    captured: .message { facts, findings in
+    "messages/cmp-status", .error, title: "Status codes are those in the table",
+    meaning: "cmpStatus is not one of stub, loaded and error, or displayStatus is not one of visible, hidden and "
+      + "disabled, so callers cannot determine whether the CMP is available. The deprecated cmpStatus loading is "
+      + "reported as info.",
+    fix: "Send a code from the table.", sources: [Sources.api("Ping Status Codes")],
+    check: .message { facts, findings in
       let isPing = facts.message.kind == .ping
       guard isPing || facts.tcData != nil else { return .doesNotApply }
       let codes = ["cmpStatus": ["stub", "loaded", "error"], "displayStatus": ["visible", "hidden", "disabled"]]
@@ -55,17 +48,13 @@ extension MessageRules {
     })
 
   static let tcLoadedInvalid = Rule(
-    RuleDescription(
-      "messages/tcloaded-invalid", .error, title: "tcloaded comes with a valid string",
-      meaning:
-        "tcloaded says that a valid string is available and that no UI will be shown. But the string is missing, too "
-        + "old (13 months on the day of the capture), of version 1, of global scope, or without Disclosed Vendors "
-        + "although it was written after 2026-02-28. In these cases the CMP has to show the UI and must not send "
-        + "tcloaded.",
-      fix: "Show the UI, and send cmpuishown.",
-      sources: [Sources.api("addEventListener")]),
-    needs: [.message],
-    captured: .message { facts, findings in
+    "messages/tcloaded-invalid", .error, title: "tcloaded comes with a valid string",
+    meaning: "tcloaded says that a valid string is available and that no UI will be shown. But the string is missing, "
+      + "too old (13 months on the day of the capture), of version 1, of global scope, or without Disclosed Vendors "
+      + "although it was written after 2026-02-28. In these cases the CMP has to show the UI and must not send "
+      + "tcloaded.",
+    fix: "Show the UI, and send cmpuishown.", sources: [Sources.api("addEventListener")],
+    check: .message { facts, findings in
       guard let object = facts.tcData, object.member("eventStatus")?.string == "tcloaded",
         !object.says("gdprApplies", false)
       else { return .doesNotApply }
@@ -82,8 +71,7 @@ extension MessageRules {
         guard let fault = StoredChoice.invalidity(of: string, on: facts.day) else {
           return .applies
         }
-        return findings.report(
-          "eventStatus is tcloaded, but the string \(fault)", at: object.at("tcString"))
+        return findings.report("eventStatus is tcloaded, but the string \(fault)", at: object.at("tcString"))
       }
     })
 }

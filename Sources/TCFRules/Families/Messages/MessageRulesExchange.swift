@@ -11,16 +11,12 @@ extension MessageRules {
   private static let sending = gravito("Sending data from the app to the CMP")
 
   static let shape = Rule(
-    RuleDescription(
-      "messages/shape", .error, title: "A message has the members of its kind",
-      meaning:
-        "A member that the other side reads is missing or has the wrong type. On iOS a message is named by event, on "
-        + "React Native, Android and Flutter by type; the other side looks for only one of them. Names that other "
-        + "platforms use for the same message are reported as info.",
-      fix: "Send the message as described in the CMP's documentation for the platform.",
-      sources: [saving, sending]),
-    needs: [.message],
-    captured: .message { facts, findings in
+    "messages/shape", .error, title: "A message has the members of its kind",
+    meaning: "A member that the other side reads is missing or has the wrong type. On iOS a message is named by event, "
+      + "on React Native, Android and Flutter by type; the other side looks for only one of them. Names that other "
+      + "platforms use for the same message are reported as info.",
+    fix: "Send the message as described in the CMP's documentation for the platform.", sources: [saving, sending],
+    check: .message { facts, findings in
       switch facts.message.kind {
       case .loaded, .load, .save, .close, .answer, .other:
         MessageShape(facts.message).report(to: &findings)
@@ -31,16 +27,13 @@ extension MessageRules {
     })
 
   static let order = Rule(
-    RuleDescription(
-      "messages/order", .error, title: "Messages come in the order of the exchange",
-      meaning:
-        "The app answers after the CMP has reported that it is loaded, and the CMP saves after that. Anything sent "
-        + "earlier is lost: the CMP then shows its first layer to users who have already chosen, or works on an empty "
-        + "state. On Android the CMP fetches what is stored itself, so nothing has to come before the answer there.",
-      fix: "Answer in the handler of CMP-loaded (iOS: start), not when the page has loaded.",
-      sources: [sending]),
-    needs: [.message, .history],
-    captured: .sequence { facts, findings in
+    "messages/order", .error, title: "Messages come in the order of the exchange",
+    meaning: "The app answers after the CMP has reported that it is loaded, and the CMP saves after that. Anything "
+      + "sent earlier is lost: the CMP then shows its first layer to users who have already chosen, or works on an "
+      + "empty state. On Android the CMP fetches what is stored itself, so nothing has to come before the answer "
+      + "there.",
+    fix: "Answer in the handler of CMP-loaded (iOS: start), not when the page has loaded.", sources: [sending],
+    check: .sequence(needs: [.message, .history]) { facts, findings in
       var (isLoaded, isAnswered, applies) = (false, false, false)
       for step in facts.messages {
         switch step.message.kind {
@@ -65,16 +58,12 @@ extension MessageRules {
     })
 
   static let firstRun = Rule(
-    RuleDescription(
-      "messages/first-run", .warning, title: "On a first run the app answers without a string",
-      meaning:
-        "The first answer holds something that is not a string: a variable that was never set, converted to text. The "
-        + "CMP takes it for a stored string, fails to read it, and may not show its first layer at all. If a first "
-        + "run is recorded (action first-run), the answer must not hold any string.",
-      fix: "Answer with an empty string or null while nothing is stored.",
-      sources: [sending]),
-    needs: [.message, .history],
-    captured: .sequence { facts, findings in
+    "messages/first-run", .warning, title: "On a first run the app answers without a string",
+    meaning: "The first answer holds something that is not a string: a variable that was never set, converted to text. "
+      + "The CMP takes it for a stored string, fails to read it, and may not show its first layer at all. If a first "
+      + "run is recorded (action first-run), the answer must not hold any string.",
+    fix: "Answer with an empty string or null while nothing is stored.", sources: [sending],
+    check: .sequence(needs: [.message, .history]) { facts, findings in
       let messages = facts.messages
       guard let first = messages.first(where: { $0.message.kind == .answer || $0.message.kind == .save }),
         first.message.kind == .answer
@@ -95,15 +84,11 @@ extension MessageRules {
     })
 
   static let versionTypes = Rule(
-    RuleDescription(
-      "messages/version-types", .warning, title: "Versions and ids are numbers",
-      meaning:
-        "A number is sent as text. Code that compares it with a number finds a difference, and code that stores it "
-        + "writes a string where SDKs expect an integer. Gravito's messages on Android have the versions as strings.",
-      fix: "Send a number.",
-      sources: [saving, Sources.api("TCData"), Sources.api("PingReturn")]),
-    needs: [.message],
-    captured: .message { facts, findings in
+    "messages/version-types", .warning, title: "Versions and ids are numbers",
+    meaning: "A number is sent as text. Code that compares it with a number finds a difference, and code that stores "
+      + "it writes a string where SDKs expect an integer. Gravito's messages on Android have the versions as strings.",
+    fix: "Send a number.", sources: [saving, Sources.api("TCData"), Sources.api("PingReturn")],
+    check: .message { facts, findings in
       let found = numberMembers(of: facts).filter { $0.node.string != nil || isNumber($0.node) }
       guard !found.isEmpty else { return .doesNotApply }
       for member in found where member.node.string != nil {

@@ -8,16 +8,13 @@ extension MessageRules {
   static let ping: [Rule] = [pingComplete, pingDiffers]
 
   static let pingComplete = Rule(
-    RuleDescription(
-      "messages/ping", .warning, title: "A ping is complete and consistent",
-      meaning:
-        "Only in the stub are cmpId, cmpVersion, gvlVersion and tcfPolicyVersion undefined; this CMP says that it is "
-        + "loaded but lacks one of them. Or cmpLoaded is not a boolean, apiVersion does not have the form \"2.2\", "
-        + "or gdprApplies is not a boolean; or cmpStatus is stub although the CMP is loaded or has an id.",
-      fix: "Return every member once the CMP is loaded; apiVersion is the version of the API, such as \"2.2\".",
-      sources: [Sources.api("PingReturn")]),
-    needs: [.message],
-    captured: .message { facts, findings in
+    "messages/ping", .warning, title: "A ping is complete and consistent",
+    meaning: "Only in the stub are cmpId, cmpVersion, gvlVersion and tcfPolicyVersion undefined; this CMP says that it "
+      + "is loaded but lacks one of them. Or cmpLoaded is not a boolean, apiVersion does not have the form \"2.2\", or "
+      + "gdprApplies is not a boolean; or cmpStatus is stub although the CMP is loaded or has an id.",
+    fix: "Return every member once the CMP is loaded; apiVersion is the version of the API, such as \"2.2\".",
+    sources: [Sources.api("PingReturn")],
+    check: .message { facts, findings in
       let message = facts.message
       guard message.kind == .ping, message.body.isObject else { return .doesNotApply }
       loading(message, to: &findings)
@@ -68,16 +65,12 @@ extension MessageRules {
   }
 
   static let pingDiffers = Rule(
-    RuleDescription(
-      "messages/ping-differs", .warning, title: "The ping names the CMP of a new string",
-      meaning:
-        "The ping names a CMP, CMP version or policy version other than a string created on the same page (with "
-        + "cmpuishown or useractioncomplete, or saved). For an older string a difference is expected; gvlVersion may "
-        + "always be newer than the string's list.",
-      fix: "Take the ids of both from the same configuration.",
-      sources: [Sources.api("PingReturn")]),
-    needs: [.message, .history],
-    captured: .sequence { facts, findings in
+    "messages/ping-differs", .warning, title: "The ping names the CMP of a new string",
+    meaning: "The ping names a CMP, CMP version or policy version other than a string created on the same page (with "
+      + "cmpuishown or useractioncomplete, or saved). For an older string a difference is expected; gvlVersion may "
+      + "always be newer than the string's list.",
+    fix: "Take the ids of both from the same configuration.", sources: [Sources.api("PingReturn")],
+    check: .sequence(needs: [.message, .history]) { facts, findings in
       let messages = facts.messages
       let fresh = messages.filter { isFresh($0.message) }.compactMap { step -> (SequenceFacts.Step, CoreSegment)? in
         guard let text = step.message.tcString else { return nil }

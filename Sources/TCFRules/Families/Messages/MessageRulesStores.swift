@@ -8,17 +8,14 @@ extension MessageRules {
   static let stores: [Rule] = [stored] + userDataRules
 
   static let stored = Rule(
-    RuleDescription(
-      "messages/stored", .error, title: "The stored string is the last one saved",
-      meaning:
-        "After a save, the app's keys hold a different string, or none, so SDKs continue with an earlier choice. "
-        + "Storing the message under a custom key (cookieData, tcstring) is not enough; SDKs read the IABTCF_ keys.",
-      fix: "At each save, write IABTCF_TCString and the keys derived from it.",
-      sources: [
-        gravito("Catching save actions on CMP UI"), Sources.api("In-App internal structure for the defined API"),
-      ]),
-    needs: [.message, .storedKeys, .history],
-    captured: .sequence { facts, findings in
+    "messages/stored", .error, title: "The stored string is the last one saved",
+    meaning: "After a save, the app's keys hold a different string, or none, so SDKs continue with an earlier choice. "
+      + "Storing the message under a custom key (cookieData, tcstring) is not enough; SDKs read the IABTCF_ keys.",
+    fix: "At each save, write IABTCF_TCString and the keys derived from it.",
+    sources: [
+      gravito("Catching save actions on CMP UI"), Sources.api("In-App internal structure for the defined API"),
+    ],
+    check: .sequence(needs: [.message, .storedKeys, .history]) { facts, findings in
       var saved: SequenceFacts.Step?
       var applies = false
       for (index, item) in facts.items.enumerated() {

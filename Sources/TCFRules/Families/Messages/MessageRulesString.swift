@@ -8,15 +8,12 @@ extension MessageRules {
   static let strings: [Rule] = [string, injection]
 
   static let string = Rule(
-    RuleDescription(
-      "messages/string", .error, title: "The TC string of a message can be read",
-      meaning:
-        "What the message carries as its TC string cannot be read. An empty string and null are valid as an app's "
-        + "answer on a first run.",
-      fix: "Send the string that the CMP created, unchanged.",
-      sources: [gravito("Sending data from the app to the CMP"), Sources.api("TCData")]),
-    needs: [.message],
-    captured: .message { facts, findings in
+    "messages/string", .error, title: "The TC string of a message can be read",
+    meaning: "What the message carries as its TC string cannot be read. An empty string and null are valid as an app's "
+      + "answer on a first run.",
+    fix: "Send the string that the CMP created, unchanged.",
+    sources: [gravito("Sending data from the app to the CMP"), Sources.api("TCData")],
+    check: .message { facts, findings in
       guard let member = facts.message.tcStringMember else { return .doesNotApply }
       guard let text = facts.message.tcString, let string = facts.string else {
         return member.node.string == nil && !member.node.isNull ? .doesNotApply : .applies
@@ -36,18 +33,14 @@ extension MessageRules {
   }
 
   static let injection = Rule(
-    RuleDescription(
-      "messages/injection", .error, title: "A TC string cannot break out of the JavaScript that it is put into",
-      meaning:
-        "The string holds a quotation mark, a backslash, a line break or another control character. Apps put it between "
-        + "quotation marks into JavaScript that they run in the webview (as the iOS sample does), and what follows "
-        + "the mark runs as code.",
-      fix:
-        "Before storing, refuse anything except letters, digits, - , _ , . and ~, and pass values as JSON instead of "
-        + "pasting them into code.",
-      sources: [gravito("Native iOS: Sending data from the app to the CMP")]),
-    needs: [.message],
-    captured: .message { facts, findings in
+    "messages/injection", .error, title: "A TC string cannot break out of the JavaScript that it is put into",
+    meaning: "The string holds a quotation mark, a backslash, a line break or another control character. Apps put it "
+      + "between quotation marks into JavaScript that they run in the webview (as the iOS sample does), and what "
+      + "follows the mark runs as code.",
+    fix: "Before storing, refuse anything except letters, digits, - , _ , . and ~, and pass values as JSON instead of "
+      + "pasting them into code.",
+    sources: [gravito("Native iOS: Sending data from the app to the CMP")],
+    check: .message { facts, findings in
       guard let text = facts.message.tcString, let path = facts.message.tcStringMember?.path else {
         return .doesNotApply
       }

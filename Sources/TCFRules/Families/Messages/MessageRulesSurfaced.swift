@@ -11,16 +11,13 @@ extension MessageRules {
   private static let listener = Sources.api("addEventListener")
 
   static let uiShownConsents = Rule(
-    RuleDescription(
-      "messages/ui-shown-consents", .error, title: "No consent while the UI is first shown",
-      meaning:
-        "With cmpuishown the CMP creates a string with all consents off, because the user has not answered yet. "
-        + "Consents of an earlier string may be merged in, so a single message does not decide the question; a log "
-        + "of what came before does.",
-      fix: "Start with consents off; keep only those of an earlier string.",
-      sources: [listener]),
-    needs: [.message, .history],
-    captured: .exchange(
+    "messages/ui-shown-consents", .error, title: "No consent while the UI is first shown",
+    meaning: "With cmpuishown the CMP creates a string with all consents off, because the user has not answered yet. "
+      + "Consents of an earlier string may be merged in, so a single message does not decide the question; a log of "
+      + "what came before does.",
+    fix: "Start with consents off; keep only those of an earlier string.", sources: [listener],
+    check: .exchange(
+      needs: [.message, .history],
       message: { facts, _ throws(Undecided) in
         guard !facts.isPartOfSequence, let string = shownString(facts.message, facts.readableString) else {
           return .doesNotApply
@@ -79,15 +76,11 @@ extension MessageRules {
   }
 
   static let uiShownLI = Rule(
-    RuleDescription(
-      "messages/ui-shown-li", .info, title: "Legitimate interests of shown vendors are on while the UI is first shown",
-      meaning:
-        "With cmpuishown the legitimate interests of all vendors shown are on: the user has been informed and has not "
-        + "objected yet. Here some are off. The user may have objected before.",
-      fix: "Start with legitimate interests on for the vendors shown.",
-      sources: [listener]),
-    needs: [.message, .vendorList],
-    captured: .message { facts, findings throws(Undecided) in
+    "messages/ui-shown-li", .info, title: "Legitimate interests of shown vendors are on while the UI is first shown",
+    meaning: "With cmpuishown the legitimate interests of all vendors shown are on: the user has been informed and has "
+      + "not objected yet. Here some are off. The user may have objected before.",
+    fix: "Start with legitimate interests on for the vendors shown.", sources: [listener],
+    check: .message(needs: [.message, .vendorList]) { facts, findings throws(Undecided) in
       guard let string = shownString(facts.message, facts.readableString),
         let disclosed = string.string.disclosedVendors
       else { return .doesNotApply }

@@ -10,18 +10,15 @@ extension MessageRules {
   ]
 
   static let tcDataMembers = Rule(
-    RuleDescription(
-      "messages/tc-data-members", .error, title: "TCData has every member in the API's table",
-      meaning:
-        "A member in the table of TCData or InAppTCData is missing or null, misspelt, or an object where the table has "
-        + "none. Readers depend on tcString, gdprApplies, the purpose, vendor and publisher objects and their maps, "
-        + "and, in a listener's answer, eventStatus; the rest is a warning. vendor.disclosedVendors is in the table of TCData "
-        + "only: InAppTCData without it is complete, and with it is info. Where gdprApplies is false, the object has only "
-        + "four members.",
-      fix: "Return the whole object; a map without ids is an empty object (in InAppTCData, empty text).",
-      sources: [Sources.api("TCData"), Sources.api("InAppTCData")]),
-    needs: [.message],
-    captured: .message { facts, findings in
+    "messages/tc-data-members", .error, title: "TCData has every member in the API's table",
+    meaning: "A member in the table of TCData or InAppTCData is missing or null, misspelt, or an object where the "
+      + "table has none. Readers depend on tcString, gdprApplies, the purpose, vendor and publisher objects and their "
+      + "maps, and, in a listener's answer, eventStatus; the rest is a warning. vendor.disclosedVendors is in the "
+      + "table of TCData only: InAppTCData without it is complete, and with it is info. Where gdprApplies is false, "
+      + "the object has only four members.",
+    fix: "Return the whole object; a map without ids is an empty object (in InAppTCData, empty text).",
+    sources: [Sources.api("TCData"), Sources.api("InAppTCData")],
+    check: .message { facts, findings in
       guard let object = facts.tcData else { return .doesNotApply }
       TCDataMembers(object, facts.readableString, isListeners: facts.message.isListenersAnswer)
         .report(to: &findings)
@@ -29,21 +26,17 @@ extension MessageRules {
     })
 
   static let tcDataNames = Rule(
-    RuleDescription(
-      "messages/tc-data-names",
-      [
-        RulePeriod(.info, until: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
-        RulePeriod(.warning, from: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
-      ],
-      title: "TCData uses current member names",
-      meaning:
-        "A member has a name that is no longer valid, or never was: the disclosed vendors are vendor.disclosedVendors, "
-        + "outOfBand was removed with global scope in September 2021, and useNonStandardStacks became "
-        + "useNonStandardTexts with TCF 2.2. Code that looks for the current name finds nothing.",
-      fix: "Use the current name; omit outOfBand.",
-      sources: [Sources.api("Version History"), Sources.api("TCData")]),
-    needs: [.message],
-    captured: .message { facts, findings in
+    "messages/tc-data-names",
+    [
+      RulePeriod(.info, until: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
+      RulePeriod(.warning, from: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
+    ],
+    title: "TCData uses current member names",
+    meaning: "A member has a name that is no longer valid, or never was: the disclosed vendors are "
+      + "vendor.disclosedVendors, outOfBand was removed with global scope in September 2021, and useNonStandardStacks "
+      + "became useNonStandardTexts with TCF 2.2. Code that looks for the current name finds nothing.",
+    fix: "Use the current name; omit outOfBand.", sources: [Sources.api("Version History"), Sources.api("TCData")],
+    check: .message { facts, findings in
       guard let object = facts.tcData else { return .doesNotApply }
       func record(_ name: String, _ wanted: String?) {
         guard object.member(name) != nil else { return }
@@ -61,36 +54,30 @@ extension MessageRules {
     })
 
   static let tcDataTypes = Rule(
-    RuleDescription(
-      "messages/tc-data-types", .error, title: "TCData has booleans, InAppTCData has numbers",
-      meaning:
-        "The two objects deliberately have different types for the same content: TCData has true and false, and objects "
-        + "of ids; InAppTCData has 1 and 0, and texts of 0 and 1. Code written for one misreads the other: the text "
-        + "\"0\" and the object {} are both true in JavaScript. purposeOneTreatment has a rule of its own.",
-      fix: "Create each object with the types in its own table.",
-      sources: [
-        Sources.api("TCData"), Sources.api("InAppTCData"),
-        Citation("GDPR-Transparency-and-Consent-Framework", "issue 395"),
-      ]),
-    needs: [.message],
-    captured: .message { facts, findings in
+    "messages/tc-data-types", .error, title: "TCData has booleans, InAppTCData has numbers",
+    meaning: "The two objects deliberately have different types for the same content: TCData has true and false, and "
+      + "objects of ids; InAppTCData has 1 and 0, and texts of 0 and 1. Code written for one misreads the other: the "
+      + "text \"0\" and the object {} are both true in JavaScript. purposeOneTreatment has a rule of its own.",
+    fix: "Create each object with the types in its own table.",
+    sources: [
+      Sources.api("TCData"), Sources.api("InAppTCData"),
+      Citation("GDPR-Transparency-and-Consent-Framework", "issue 395"),
+    ],
+    check: .message { facts, findings in
       guard let object = facts.tcData else { return .doesNotApply }
       TCDataTypes(object).report(to: &findings)
       return .applies
     })
 
   static let tcDataFutureMembers = Rule(
-    RuleDescription(
-      "messages/tc-data-future-members", .info, title: "TCData has only members that version 2 defines",
-      meaning:
-        "The object has members that neither TCData nor InAppTCData has in the API's tables, and that are not Google's "
-        + "for Additional Consent. A member that a later version of the API adds must not be in an object of version 2: "
-        + "it may not exist there, or mean something else. Where gdprApplies is false, messages/gdpr-false-members "
-        + "names what is too much.",
-      fix: "Omit the members, or deliver them outside the object.",
-      sources: [Sources.api("How does the \"version\" parameter work?"), Sources.api("TCData")]),
-    needs: [.message],
-    captured: .message { facts, findings in
+    "messages/tc-data-future-members", .info, title: "TCData has only members that version 2 defines",
+    meaning: "The object has members that neither TCData nor InAppTCData has in the API's tables, and that are not "
+      + "Google's for Additional Consent. A member that a later version of the API adds must not be in an object of "
+      + "version 2: it may not exist there, or mean something else. Where gdprApplies is false, "
+      + "messages/gdpr-false-members names what is too much.",
+    fix: "Omit the members, or deliver them outside the object.",
+    sources: [Sources.api("How does the \"version\" parameter work?"), Sources.api("TCData")],
+    check: .message { facts, findings in
       guard let object = facts.tcData, !object.says("gdprApplies", false) else { return .doesNotApply }
       let surplus = TCDataMembers(object, facts.readableString, isListeners: facts.message.isListenersAnswer).surplus
       guard let first = surplus.first else { return .applies }
@@ -101,16 +88,12 @@ extension MessageRules {
     })
 
   static let gdprFalseMembers = Rule(
-    RuleDescription(
-      "messages/gdpr-false-members", .warning, title: "Where GDPR does not apply, TCData has four members",
-      meaning:
-        "gdprApplies is false, but there are members other than gdprApplies, tcfPolicyVersion, cmpId and cmpVersion. "
-        + "Readers that look at the string first act on a choice that means nothing here. listenerId, eventStatus "
-        + "and cmpStatus are common and harmless.",
-      fix: "Omit the other members while gdprApplies is false.",
-      sources: [Sources.api("TCData")]),
-    needs: [.message],
-    captured: .message { facts, findings in
+    "messages/gdpr-false-members", .warning, title: "Where GDPR does not apply, TCData has four members",
+    meaning: "gdprApplies is false, but there are members other than gdprApplies, tcfPolicyVersion, cmpId and "
+      + "cmpVersion. Readers that look at the string first act on a choice that means nothing here. listenerId, "
+      + "eventStatus and cmpStatus are common and harmless.",
+    fix: "Omit the other members while gdprApplies is false.", sources: [Sources.api("TCData")],
+    check: .message { facts, findings in
       guard let object = facts.tcData, object.says("gdprApplies", false) else { return .doesNotApply }
       let allowed: Set = [
         "gdprApplies", "tcfPolicyVersion", "cmpId", "cmpVersion", "listenerId", "eventStatus", "cmpStatus", "time",
@@ -124,18 +107,16 @@ extension MessageRules {
     })
 
   static let serviceSpecific = Rule(
-    RuleDescription(
-      "messages/service-specific",
-      [
-        RulePeriod(.info, until: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
-        RulePeriod(.error, from: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
-      ],
-      title: "isServiceSpecific is true",
-      meaning: "isServiceSpecific is false: the string has global scope, which has been invalid since 2021-09-01.",
-      fix: "Set isServiceSpecific to true in the string and in everything created from it.",
-      sources: [Sources.api("TCData"), Sources.formats("What happened to Global Scope and Out of Band?")]),
-    needs: [.message],
-    captured: .message { facts, findings in
+    "messages/service-specific",
+    [
+      RulePeriod(.info, until: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
+      RulePeriod(.error, from: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
+    ],
+    title: "isServiceSpecific is true",
+    meaning: "isServiceSpecific is false: the string has global scope, which has been invalid since 2021-09-01.",
+    fix: "Set isServiceSpecific to true in the string and in everything created from it.",
+    sources: [Sources.api("TCData"), Sources.formats("What happened to Global Scope and Out of Band?")],
+    check: .message { facts, findings in
       guard let object = facts.tcData, let value = object.member("isServiceSpecific") else { return .doesNotApply }
       guard object.says("isServiceSpecific", false) else { return .applies }
       return findings.report(

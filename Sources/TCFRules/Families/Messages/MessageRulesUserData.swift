@@ -7,20 +7,18 @@ extension MessageRules {
   static let userDataRules: [Rule] = [userData]
 
   static let userData = Rule(
-    RuleDescription(
-      "messages/user-data", .error, title: "Sourcepoint's user data match the string and the stored keys",
-      meaning:
-        "euconsent, IABTCF_TCString in tcfData and the stored key are the same string; applies, for the campaign and "
-        + "for its consents, equals gdprApplies; consentStatus and googleConsentMode match the string; a vendor is granted "
-        + "if all its purposes are; consentStrings are sections of GPPData; GPPData and uspstring match what is stored and "
-        + "what was rejected. Here they differ, so the choice that counts depends on who reads what. A dateCreated more "
-        + "than a day from the string's date is a warning. "
-        + "Granted consent mode is compared with purpose 1, personalised ads with purposes 3 and 4. usnat together "
-        + "with ccpa is a warning: Sourcepoint calls it a risk.",
-      fix: "Read the keys again after onSPFinished; if they still differ, ask the vendor of the SDK.",
-      sources: [sourcepoint("SPUserData structure"), sourcepoint("Google Consent Mode")]),
-    needs: [.message, .storedKeys, .history],
-    captured: .exchange(
+    "messages/user-data", .error, title: "Sourcepoint's user data match the string and the stored keys",
+    meaning: "euconsent, IABTCF_TCString in tcfData and the stored key are the same string; applies, for the campaign "
+      + "and for its consents, equals gdprApplies; consentStatus and googleConsentMode match the string; a vendor is "
+      + "granted if all its purposes are; consentStrings are sections of GPPData; GPPData and uspstring match what is "
+      + "stored and what was rejected. Here they differ, so the choice that counts depends on who reads what. A "
+      + "dateCreated more than a day from the string's date is a warning. Granted consent mode is compared with "
+      + "purpose 1, personalised ads with purposes 3 and 4. usnat together with ccpa is a warning: Sourcepoint calls "
+      + "it a risk.",
+    fix: "Read the keys again after onSPFinished; if they still differ, ask the vendor of the SDK.",
+    sources: [sourcepoint("SPUserData structure"), sourcepoint("Google Consent Mode")],
+    check: .exchange(
+      needs: [.message, .storedKeys, .history],
       message: { facts, findings in
         guard facts.message.kind == .userData else { return .doesNotApply }
         let claims = UserDataClaims(facts.message, facts.readableString?.core)

@@ -20,13 +20,10 @@ struct TCDataComparison {
     let publisher = string.publisherTC ?? PublisherTCSegment()
     return [
       number("tcfPolicyVersion", FieldName.policyVersion, core.policyVersion),
-      number("cmpId", FieldName.cmpID, core.cmpID),
-      number("cmpVersion", FieldName.cmpVersion, core.cmpVersion),
-      serviceSpecific,
-      flag("useNonStandardTexts", FieldName.useNonStandardTexts, core.useNonStandardTexts),
+      number("cmpId", FieldName.cmpID, core.cmpID), number("cmpVersion", FieldName.cmpVersion, core.cmpVersion),
+      serviceSpecific, flag("useNonStandardTexts", FieldName.useNonStandardTexts, core.useNonStandardTexts),
       flag("useNonStandardStacks", FieldName.useNonStandardTexts, core.useNonStandardTexts),
-      flag("purposeOneTreatment", FieldName.purposeOneTreatment, core.purposeOneTreatment),
-      country,
+      flag("purposeOneTreatment", FieldName.purposeOneTreatment, core.purposeOneTreatment), country,
       purposes("purpose.consents", FieldName.purposesConsent, core.purposeConsents),
       purposes("purpose.legitimateInterests", FieldName.purposesLITransparency, core.purposeLegitimateInterests),
       vendors("vendor.consents", .vendorConsents, core.vendorConsents),
@@ -36,8 +33,7 @@ struct TCDataComparison {
       purposes("publisher.consents", FieldName.pubPurposesConsent, publisher.purposeConsents),
       purposes(
         "publisher.legitimateInterests", FieldName.pubPurposesLITransparency, publisher.purposeLegitimateInterests),
-      purposes(
-        "publisher.customPurpose.consents", FieldName.customPurposesConsent, publisher.customPurposeConsents),
+      purposes("publisher.customPurpose.consents", FieldName.customPurposesConsent, publisher.customPurposeConsents),
       purposes(
         "publisher.customPurpose.legitimateInterests", FieldName.customPurposesLITransparency,
         publisher.customPurposeLegitimateInterests),

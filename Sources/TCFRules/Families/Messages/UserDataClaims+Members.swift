@@ -44,8 +44,7 @@ extension UserDataClaims {
     guard abs(created.daysSince1970 - written.daysSince1970) > 1 else { return .applies }
     return findings.report(
       "dateCreated is \(created), but the string was written on \(written)", at: .member(prefix + "dateCreated"),
-      evidence: Evidence(expected: .text(written.description), actual: .text(created.description)),
-      severity: .warning)
+      evidence: Evidence(expected: .text(written.description), actual: .text(created.description)), severity: .warning)
   }
 
   /// The strings of single sections next to the GPP string that should contain them.

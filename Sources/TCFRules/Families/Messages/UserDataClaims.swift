@@ -20,10 +20,8 @@ struct UserDataClaims {
   /// Reports everything that contradicts something. Does not apply where there is nothing to hold against anything else.
   func report(to findings: inout Findings) -> Applicability {
     let answers = [
-      twoFlags(to: &findings), status(to: &findings), consentMode(to: &findings),
-      grants(to: &findings),
-      creation(to: &findings), sections(to: &findings), optOuts(to: &findings),
-      twoCampaigns(to: &findings),
+      twoFlags(to: &findings), status(to: &findings), consentMode(to: &findings), grants(to: &findings),
+      creation(to: &findings), sections(to: &findings), optOuts(to: &findings), twoCampaigns(to: &findings),
     ]
     return answers.contains(.applies) ? .applies : .doesNotApply
   }

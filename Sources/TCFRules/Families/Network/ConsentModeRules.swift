@@ -5,23 +5,20 @@ import TCFStorage
 /// Google's consent mode in requests, next to the string.
 enum ConsentModeRules {
   static let consentMode = Rule(
-    RuleDescription(
-      "network/consent-mode", .warning, title: "Consent mode says what the string says",
-      meaning:
-        "gcs or gcd of a request to Google says granted where the string in force refuses the purposes that the signal "
-        + "stands for, or vendor 755; or denied where the string grants all of them; or granted before the user has chosen. "
-        + "ad_storage and ad_user_data stand for purpose 1, ad_personalization for 1, 3 and 4, analytics_storage for any of "
-        + "7 to 10, unless the settings file says otherwise (consent-mode). Google does not document gcd, so its letters "
-        + "are read as practitioners do. The defaults in an app's Info.plist or AndroidManifest.xml count as well: granted "
-        + "there is granted before the choice. So does what a consent SDK has stored with its string (uc_gcm), where it "
-        + "is granted.",
-      fix: "Set consent mode from the TC string, denied by default, and update it on every event of the CMP.",
-      sources: [
-        Citation("Google consent mode", "Consent mode reference, gcs and gcd"),
-        Citation("Google consent mode", "Set up consent mode for apps, Set the default consent state"),
-      ]),
-    needs: [.requests, .string],
-    captured: .recording { facts, findings throws(Undecided) in
+    "network/consent-mode", .warning, title: "Consent mode says what the string says",
+    meaning: "gcs or gcd of a request to Google says granted where the string in force refuses the purposes that the "
+      + "signal stands for, or vendor 755; or denied where the string grants all of them; or granted before the user "
+      + "has chosen. ad_storage and ad_user_data stand for purpose 1, ad_personalization for 1, 3 and 4, "
+      + "analytics_storage for any of 7 to 10, unless the settings file says otherwise (consent-mode). Google does not "
+      + "document gcd, so its letters are read as practitioners do. The defaults in an app's Info.plist or "
+      + "AndroidManifest.xml count as well: granted there is granted before the choice. So does what a consent SDK has "
+      + "stored with its string (uc_gcm), where it is granted.",
+    fix: "Set consent mode from the TC string, denied by default, and update it on every event of the CMP.",
+    sources: [
+      Citation("Google consent mode", "Consent mode reference, gcs and gcd"),
+      Citation("Google consent mode", "Set up consent mode for apps, Set the default consent state"),
+    ],
+    check: .recording(needs: [.requests, .string]) { facts, findings throws(Undecided) in
       switch facts.recording.kind {
       case .manifest:
         defaults(facts.recording.consentDefaults, facts.surroundings.settings.consentMode, to: &findings)
@@ -33,17 +30,14 @@ enum ConsentModeRules {
       }
     })
 
-  static let signalsDiffer = NetworkRules.rule(
-    RuleDescription(
-      "network/signals-differ", .warning, title: "The two signals of consent mode agree",
-      meaning:
-        "gcs and gcd of one request to Google contradict one another: one says that ad_storage or analytics_storage is "
-        + "granted, the other that it is denied. Which one Google uses is not documented. Google does not document gcd "
-        + "either; its letters are read as practitioners do.",
-      fix:
-        "Send both from one state: update consent mode before the tag fires, and do not build the parameters by hand.",
-      sources: [Citation("Google consent mode", "Consent mode reference, gcs and gcd")]),
-    needs: [.requests], contradictions)
+  static let signalsDiffer = Rule(
+    "network/signals-differ", .warning, title: "The two signals of consent mode agree",
+    meaning: "gcs and gcd of one request to Google contradict one another: one says that ad_storage or "
+      + "analytics_storage is granted, the other that it is denied. Which one Google uses is not documented. Google "
+      + "does not document gcd either; its letters are read as practitioners do.",
+    fix: "Send both from one state: update consent mode before the tag fires, and do not build the parameters by hand.",
+    sources: [Citation("Google consent mode", "Consent mode reference, gcs and gcd")],
+    check: .requests(needs: [.requests], contradictions))
 
   static func contradictions(
     _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
@@ -141,8 +135,7 @@ enum ConsentModeRules {
     for (fault, host, requests, purposes) in found {
       findings.report(
         "\(fault) (\(Prose.count(requests.count, "request")) to \(Prose.excerpt(host, limit: 80)))",
-        at: NetworkRules.at(host),
-        evidence: Evidence(purposes: purposes))
+        at: NetworkRules.at(host), evidence: Evidence(purposes: purposes))
       parts.formUnion(requests.map(\.part))
     }
     return .applies

@@ -4,21 +4,20 @@ import TCFStorage
 
 /// Vendors that were called before the user could choose, or against the choice.
 enum NetworkBasisRules {
-  static let beforeChoice = NetworkRules.rule(
-    RuleDescription(
-      "network/before-choice", .warning, title: "Vendors do not use storage before the user chooses",
-      meaning:
-        "A request to a vendor's domain sent or set cookies before the first act of the user, and no earlier string grants "
-        + "purpose 1. The domains are those of the vendors' disclosures, of the array domains as well as of each cookie. A "
-        + "cookie that its vendor discloses without purpose 1 is exempt from consent by the vendor's own account and is "
-        + "left out, and so are hosts that no disclosure names. A cookie can be exempt for other reasons, which a "
-        + "recording does not show.",
-      fix: "Load vendors only after the choice, or find out on which ground this one stores and reads.",
-      sources: [
-        Sources.disclosures("Disclosures array"), Sources.disclosures("Domains array"),
-        Sources.formats("How does a URL-based service process the TC string when it can't execute JavaScript?"),
-        Citation("TCF Policies", "Vendors' use of storage on a user's device"),
-      ]), needs: [.requests, .disclosures], callsBeforeChoice)
+  static let beforeChoice = Rule(
+    "network/before-choice", .warning, title: "Vendors do not use storage before the user chooses",
+    meaning: "A request to a vendor's domain sent or set cookies before the first act of the user, and no earlier "
+      + "string grants purpose 1. The domains are those of the vendors' disclosures, of the array domains as well as "
+      + "of each cookie. A cookie that its vendor discloses without purpose 1 is exempt from consent by the vendor's "
+      + "own account and is left out, and so are hosts that no disclosure names. A cookie can be exempt for other "
+      + "reasons, which a recording does not show.",
+    fix: "Load vendors only after the choice, or find out on which ground this one stores and reads.",
+    sources: [
+      Sources.disclosures("Disclosures array"), Sources.disclosures("Domains array"),
+      Sources.formats("How does a URL-based service process the TC string when it can't execute JavaScript?"),
+      Citation("TCF Policies", "Vendors' use of storage on a user's device"),
+    ],
+    check: .requests(needs: [.requests, .disclosures], callsBeforeChoice))
 
   static func callsBeforeChoice(
     _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
@@ -34,8 +33,7 @@ enum NetworkBasisRules {
     var grants: [String: Bool] = [:]
     let early = attribution.calls.filter { call in
       guard call.request.sendsCookies || call.request.setsCookies, let time = call.request.time,
-        timeline.firstAct.map({ time < $0 }) ?? true,
-        !attribution.isExempt(call)
+        timeline.firstAct.map({ time < $0 }) ?? true, !attribution.isExempt(call)
       else { return false }
       guard let reign = timeline.reign(at: time) else { return true }
       let isGranted = grants[reign.text] ?? Self.grantsStorage(facts.surroundings.read(reign.text))
@@ -59,18 +57,16 @@ enum NetworkBasisRules {
     return string.core.purposeConsents.contains(1) || string.core.purposeOneTreatment
   }
 
-  static let withoutBasis = NetworkRules.rule(
-    RuleDescription(
-      "network/without-basis", .warning, title: "Vendors without a legal basis are not called",
-      meaning:
-        "After the choice, a page called a vendor that has no legal basis for any of the purposes that it declares in the "
-        + "string in force. Special purposes and features need no choice of the user and are counted only for a vendor that "
-        + "declares nothing else. The guidelines let a caller pass on a string without personal data, so this "
-        + "is a warning. Requests within one second of an act are left out, and so are vendors that a withdrawal was kept "
-        + "from, which has a rule of its own.",
-      fix: "Do not call the vendor, or find out why it has no legal basis: tcfcheck basis STRING --vendor ID.",
-      sources: [Sources.guidelines("Piggybacking"), Sources.guidelines("How to determine the legal basis")]),
-    needs: [.requests, .disclosures, .vendorList], callsWithoutBasis)
+  static let withoutBasis = Rule(
+    "network/without-basis", .warning, title: "Vendors without a legal basis are not called",
+    meaning: "After the choice, a page called a vendor that has no legal basis for any of the purposes that it "
+      + "declares in the string in force. Special purposes and features need no choice of the user and are counted "
+      + "only for a vendor that declares nothing else. The guidelines let a caller pass on a string without personal "
+      + "data, so this is a warning. Requests within one second of an act are left out, and so are vendors that a "
+      + "withdrawal was kept from, which has a rule of its own.",
+    fix: "Do not call the vendor, or find out why it has no legal basis: tcfcheck basis STRING --vendor ID.",
+    sources: [Sources.guidelines("Piggybacking"), Sources.guidelines("How to determine the legal basis")],
+    check: .requests(needs: [.requests, .disclosures, .vendorList], callsWithoutBasis))
 
   static func callsWithoutBasis(
     _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>

@@ -6,18 +6,16 @@ import TCFVendorList
 /// Requests for the vendor list and the CMP list where the Managing Organisation publishes them.
 enum NetworkListRules {
   static let fromClient = Rule(
-    RuleDescription(
-      "network/list-from-client", .error, title: "Pages do not load the vendor list from its publisher",
-      meaning:
-        "A page requested a vendor list or a translation from vendor-list.consensu.org. Client-side applications must not: "
-        + "a CMP's server loads the list, and passes it on to the page. The Managing Organisation watches the volume and "
-        + "blocks CMPs that do not keep to this. About the CMP list the document says nothing of the kind; a page that "
-        + "requests it is info.",
-      fix: "Load the list on a server of the CMP's, and let the page load it from there.",
-      sources: [
-        Sources.formats("CMPs accessing and caching the GVL"), Sources.formats("Vendors accessing and caching the GVL"),
-      ]), needs: [.requests],
-    captured: .recording { facts, findings in
+    "network/list-from-client", .error, title: "Pages do not load the vendor list from its publisher",
+    meaning: "A page requested a vendor list or a translation from vendor-list.consensu.org. Client-side applications "
+      + "must not: a CMP's server loads the list, and passes it on to the page. The Managing Organisation watches the "
+      + "volume and blocks CMPs that do not keep to this. About the CMP list the document says nothing of the kind; a "
+      + "page that requests it is info.",
+    fix: "Load the list on a server of the CMP's, and let the page load it from there.",
+    sources: [
+      Sources.formats("CMPs accessing and caching the GVL"), Sources.formats("Vendors accessing and caching the GVL"),
+    ],
+    check: .recording(needs: [.requests]) { facts, findings in
       guard facts.recording.kind == .web || facts.recording.kind == .requests else { return .doesNotApply }
       let lists = facts.recording.requests.filter { $0.list?.isFromPage == true }
       // Nothing says of requests alone whether they are a page's, where none of them is known to be one.
@@ -40,19 +38,17 @@ enum NetworkListRules {
   }
 
   static let caching = Rule(
-    RuleDescription(
-      "network/list-caching", .warning, title: "Servers keep the vendor list for as long as it may be kept",
-      meaning:
-        "A server requested the same list again before the max-age of the former answer was over, or without "
-        + "Accept-Encoding, so that the list travelled uncompressed. Server-side applications must cache the lists as a "
-        + "browser would, and must request them compressed; who does not may be blocked. Requests that a browser made "
-        + "for a page are left out.",
-      fix: "Keep each answer for its max-age, and send Accept-Encoding: gzip, deflate, br.",
-      sources: [
-        Sources.formats("CMPs accessing and caching the GVL"),
-        Sources.formats("Using a compressed version of the Global Vendor List"),
-      ]), needs: [.requests],
-    captured: .recording { facts, findings in
+    "network/list-caching", .warning, title: "Servers keep the vendor list for as long as it may be kept",
+    meaning: "A server requested the same list again before the max-age of the former answer was over, or without "
+      + "Accept-Encoding, so that the list travelled uncompressed. Server-side applications must cache the lists as a "
+      + "browser would, and must request them compressed; who does not may be blocked. Requests that a browser made "
+      + "for a page are left out.",
+    fix: "Keep each answer for its max-age, and send Accept-Encoding: gzip, deflate, br.",
+    sources: [
+      Sources.formats("CMPs accessing and caching the GVL"),
+      Sources.formats("Using a compressed version of the Global Vendor List"),
+    ],
+    check: .recording(needs: [.requests]) { facts, findings in
       guard facts.recording.kind == .requests else { return .doesNotApply }
       let lists = facts.recording.requests.filter { $0.list?.isFromPage == false && !$0.hasFailed }
       guard !lists.isEmpty else { return .doesNotApply }
@@ -95,15 +91,12 @@ enum NetworkListRules {
 /// Vendors' disclosures that name the domain of the page itself.
 enum NetworkOwnDomainRule {
   static let rule = Rule(
-    RuleDescription(
-      "network/own-domain", .info, title: "Vendors do not disclose the page's own domain",
-      meaning:
-        "A vendor's disclosure lists the domain of the page, or one below it. Vendors must not list domains or subdomains "
-        + "that publishers have delegated to them, and the requests of the page to its own servers are attributed to the "
-        + "vendor's. On a page of the vendor's own the entry is right.",
-      fix: "Have the vendor take the entry out of its disclosure.", sources: [Sources.disclosures("Domains array")]),
-    needs: [.recording, .disclosures],
-    captured: .recording { facts, findings in
+    "network/own-domain", .info, title: "Vendors do not disclose the page's own domain",
+    meaning: "A vendor's disclosure lists the domain of the page, or one below it. Vendors must not list domains or "
+      + "subdomains that publishers have delegated to them, and the requests of the page to its own servers are "
+      + "attributed to the vendor's. On a page of the vendor's own the entry is right.",
+    fix: "Have the vendor take the entry out of its disclosure.", sources: [Sources.disclosures("Domains array")],
+    check: .recording(needs: [.recording, .disclosures]) { facts, findings in
       guard facts.recording.kind == .web, let domains = facts.surroundings.settings.disclosures else {
         return .doesNotApply
       }

@@ -17,16 +17,6 @@ enum NetworkRules {
   /// requests that show it.
   typealias Check = @Sendable (RecordingFacts, inout Findings, inout Set<String>) throws(Undecided) -> Applicability
 
-  /// A rule about requests; without any it does not apply, nor where GDPR does not.
-  static func rule(_ description: RuleDescription, needs: [RuleNeed], _ check: @escaping Check) -> Rule {
-    Rule(
-      description, needs: needs,
-      captured: .recording { facts, findings throws(Undecided) in
-        var parts: Set<String> = []
-        return try evaluate(check, facts, to: &findings, recording: &parts)
-      })
-  }
-
   static func evaluate(
     _ check: Check, _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
   ) throws(Undecided) -> Applicability {
@@ -89,4 +79,14 @@ enum NetworkRules {
   static let noForce = Undecided(
     cause: .stated(
       "nothing shows which TC string was in force: give the recording of the page as the input, or --expected-string"))
+}
+
+extension RuleChecks {
+  /// About the requests of a recording; the rule does not apply without any, nor where GDPR does not.
+  static func requests(needs: [RuleNeed], _ check: @escaping NetworkRules.Check) -> RuleChecks {
+    .recording(needs: needs) { facts, findings throws(Undecided) in
+      var parts: Set<String> = []
+      return try NetworkRules.evaluate(check, facts, to: &findings, recording: &parts)
+    }
+  }
 }

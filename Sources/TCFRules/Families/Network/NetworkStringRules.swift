@@ -4,16 +4,15 @@ import TCFStorage
 
 /// Which string vendors were sent.
 enum NetworkStringRules {
-  static let notInForce = NetworkRules.rule(
-    RuleDescription(
-      "network/string-not-in-force", .error, title: "Requests carry the string in force",
-      meaning:
-        "gdpr_consent of a request was not the TC string in force when the request was sent, for example the string from "
-        + "before a refusal, so the vendor acts on a choice that the user has changed. Requests within one second "
-        + "of an act or of a new string are left out. One finding a host; the same request is not reported by the rules "
-        + "about URLs again.",
-      fix: "Ask the CMP for the string at every call, with addEventListener, instead of keeping a copy.",
-      sources: [Sources.urls]), needs: [.requests, .string], otherStrings)
+  static let notInForce = Rule(
+    "network/string-not-in-force", .error, title: "Requests carry the string in force",
+    meaning: "gdpr_consent of a request was not the TC string in force when the request was sent, for example the "
+      + "string from before a refusal, so the vendor acts on a choice that the user has changed. Requests within one "
+      + "second of an act or of a new string are left out. One finding a host; the same request is not reported by the "
+      + "rules about URLs again.",
+    fix: "Ask the CMP for the string at every call, with addEventListener, instead of keeping a copy.",
+    sources: [Sources.urls],
+    check: .requests(needs: [.requests, .string], otherStrings))
 
   static func otherStrings(
     _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
@@ -49,18 +48,18 @@ enum NetworkStringRules {
     return .applies
   }
 
-  static let withdrawalNotTold = NetworkRules.rule(
-    RuleDescription(
-      "network/withdrawal-not-told", .warning, title: "Vendors learn of a withdrawal",
-      meaning:
-        "A vendor was sent a string by which it had a legal basis, the user then took that basis away, and the vendor "
-        + "was called again without any string. It goes on with what it was sent before. A vendor that is not called "
-        + "again has nothing to learn; one that is sent an earlier string is reported by network/string-not-in-force.",
-      fix: "Send the new string with the next call, or stop calling the vendor.",
-      sources: [
-        Citation("TCF Policies", "Vendors' duties when consent is withdrawn"),
-        Citation("arXiv 2411.15414", "revocation that is not passed on to third parties"),
-      ]), needs: [.requests, .disclosures, .vendorList], unreportedWithdrawals)
+  static let withdrawalNotTold = Rule(
+    "network/withdrawal-not-told", .warning, title: "Vendors learn of a withdrawal",
+    meaning: "A vendor was sent a string by which it had a legal basis, the user then took that basis away, and the "
+      + "vendor was called again without any string. It goes on with what it was sent before. A vendor that is not "
+      + "called again has nothing to learn; one that is sent an earlier string is reported by "
+      + "network/string-not-in-force.",
+    fix: "Send the new string with the next call, or stop calling the vendor.",
+    sources: [
+      Citation("TCF Policies", "Vendors' duties when consent is withdrawn"),
+      Citation("arXiv 2411.15414", "revocation that is not passed on to third parties"),
+    ],
+    check: .requests(needs: [.requests, .disclosures, .vendorList], unreportedWithdrawals))
 
   static func unreportedWithdrawals(
     _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>

@@ -7,21 +7,18 @@ enum PublisherTCKeyRules {
   static let all: [Rule] = [storedKey, keysWithoutSegment, customKeyLength]
 
   static let storedKey = Rule(
-    agreement: RuleDescription(
-      "publisher-tc/stored-key", .error, title: "The publisher's keys match the Publisher TC segment",
-      meaning: "A stored key with the publisher's own purposes disagrees with the Publisher TC segment. Ids are "
-        + "compared as sets; missing keys are reported by in-app/missing.",
-      fix: "Write the four keys from the segment whenever the string changes.",
-      sources: [Sources.storedKeys]))
+    "publisher-tc/stored-key", .error, title: "The publisher's keys match the Publisher TC segment",
+    meaning: "A stored key with the publisher's own purposes disagrees with the Publisher TC segment. Ids are compared "
+      + "as sets; missing keys are reported by in-app/missing.",
+    fix: "Write the four keys from the segment whenever the string changes.", sources: [Sources.storedKeys],
+    check: .agreement())
 
   static let keysWithoutSegment = Rule(
-    RuleDescription(
-      "publisher-tc/keys-without-segment", .error, title: "No publisher keys without a Publisher TC segment",
-      meaning: "Keys with the publisher's own purposes contain a 1, but the string has no Publisher TC segment to "
-        + "derive it from. Keys that contain only zeros are common and reported as info.",
-      fix: "Write the Publisher TC segment, or remove the keys.",
-      sources: [Sources.storedKeys]),
-    storedKeys: { facts, findings in
+    "publisher-tc/keys-without-segment", .error, title: "No publisher keys without a Publisher TC segment",
+    meaning: "Keys with the publisher's own purposes contain a 1, but the string has no Publisher TC segment to derive "
+      + "it from. Keys that contain only zeros are common and reported as info.",
+    fix: "Write the Publisher TC segment, or remove the keys.", sources: [Sources.storedKeys],
+    check: .storedKeys { facts, findings in
       guard let string = facts.readableString?.string, string.publisherTC == nil else { return .doesNotApply }
       let stored = StoredKeyTable.publisherKeys.compactMap { name in facts.binary(name).map { (name, $0) } }
       guard let first = stored.first else { return .applies }
@@ -40,16 +37,13 @@ enum PublisherTCKeyRules {
     })
 
   static let customKeyLength = Rule(
-    RuleDescription(
-      "publisher-tc/custom-key-length", .error, title: "Keys of custom purposes have one character per purpose",
-      meaning: "Readers learn the number of custom purposes from the key's length, but it differs from "
-        + "NumCustomPurposes. If there are no custom purposes, zeros of any length mean nothing, and some CMPs write "
-        + "them.",
-      fix: "Write one character for each of the publisher's custom purposes, and no key if there are none.",
-      sources: [
-        Sources.storedKeys, Sources.formats("Publisher Purposes Transparency and Consent, NumCustomPurposes"),
-      ]),
-    storedKeys: { facts, findings in
+    "publisher-tc/custom-key-length", .error, title: "Keys of custom purposes have one character per purpose",
+    meaning: "Readers learn the number of custom purposes from the key's length, but it differs from "
+      + "NumCustomPurposes. If there are no custom purposes, zeros of any length mean nothing, and some CMPs write "
+      + "them.",
+    fix: "Write one character for each of the publisher's custom purposes, and no key if there are none.",
+    sources: [Sources.storedKeys, Sources.formats("Publisher Purposes Transparency and Consent, NumCustomPurposes")],
+    check: .storedKeys { facts, findings in
       guard let publisher = facts.readableString?.string.publisherTC else { return .doesNotApply }
       let count = publisher.customPurposeCount
       let stored = StoredKeyTable.publisherKeys.suffix(2).compactMap { name in facts.binary(name).map { (name, $0) } }

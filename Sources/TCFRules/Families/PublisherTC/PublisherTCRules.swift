@@ -16,13 +16,11 @@ enum PublisherTCRules {
   private static let interestPath = FieldPath(.publisherTC, FieldName.pubPurposesLITransparency)
 
   static let purposeUnknown = Rule(
-    RuleDescription(
-      "publisher-tc/purpose-unknown", .error, title: "The publisher's purposes are in the list",
-      meaning: "The publisher uses the purposes of the vendor list, but a bit is set for another id. Without the "
-        + "list, only ids beyond the purposes of any list of the policy version are reported.",
-      fix: "Use custom purposes for anything that the vendor list does not define.",
-      sources: [section]),
-    availableLists: { facts, lookup, _, findings throws(Undecided) in
+    "publisher-tc/purpose-unknown", .error, title: "The publisher's purposes are in the list",
+    meaning: "The publisher uses the purposes of the vendor list, but a bit is set for another id. Without the list, "
+      + "only ids beyond the purposes of any list of the policy version are reported.",
+    fix: "Use custom purposes for anything that the vendor list does not define.", sources: [section],
+    check: .availableLists { facts, lookup, _, findings throws(Undecided) in
       guard let publisher = facts.string.publisherTC else { return .doesNotApply }
       let defined: PurposeSet
       switch lookup {
@@ -52,14 +50,13 @@ enum PublisherTCRules {
     })
 
   static let liForbidden = Rule(
-    RuleDescription(
-      "publisher-tc/li-forbidden", [RulePeriod(.warning, policyVersions: PolicyEra.sinceTCF22)],
-      title: "No publisher legitimate interest for purposes 3 to 6",
-      meaning: "From policy version 4 on, purposes 3 to 6 rely on consent only. The specification says so about the "
-        + "field in the core; for the publisher's field it follows by analogy.",
-      fix: "Clear bits 3 to 6 of PubPurposesLITransparency.",
-      sources: [Sources.formats("The Core String, PurposesLITransparency", since: Milestones.tcf22.day), section]),
-    string: { facts, findings in
+    "publisher-tc/li-forbidden", [RulePeriod(.warning, policyVersions: PolicyEra.sinceTCF22)],
+    title: "No publisher legitimate interest for purposes 3 to 6",
+    meaning: "From policy version 4 on, purposes 3 to 6 rely on consent only. The specification says so about the "
+      + "field in the core; for the publisher's field it follows by analogy.",
+    fix: "Clear bits 3 to 6 of PubPurposesLITransparency.",
+    sources: [Sources.formats("The Core String, PurposesLITransparency", since: Milestones.tcf22.day), section],
+    check: .string { facts, findings in
       guard let publisher = facts.string.publisherTC else { return .doesNotApply }
       let wrong = publisher.purposeLegitimateInterests.intersection(PolicyEra.consentOnlySinceTCF22)
       guard !wrong.isEmpty else { return .applies }
@@ -69,12 +66,10 @@ enum PublisherTCRules {
     })
 
   static let bothBases = Rule(
-    RuleDescription(
-      "publisher-tc/both-bases", .info, title: "One legal basis per publisher purpose",
-      meaning: "A purpose has both consent and legitimate interest. That is not forbidden, but rarely intended.",
-      fix: "Check which basis the publisher relies on, and set only that one.",
-      sources: [section]),
-    string: { facts, findings in
+    "publisher-tc/both-bases", .info, title: "One legal basis per publisher purpose",
+    meaning: "A purpose has both consent and legitimate interest. That is not forbidden, but rarely intended.",
+    fix: "Check which basis the publisher relies on, and set only that one.", sources: [section],
+    check: .string { facts, findings in
       guard let publisher = facts.string.publisherTC else { return .doesNotApply }
       let both = publisher.purposeConsents.intersection(publisher.purposeLegitimateInterests)
       guard !both.isEmpty else { return .applies }
@@ -84,13 +79,12 @@ enum PublisherTCRules {
     })
 
   static let customPurposes = Rule(
-    RuleDescription(
-      "publisher-tc/custom-purposes", .warning, title: "Custom purposes are documented",
-      meaning: "The publisher has purposes of its own, whose meaning is not in the string. That is allowed and "
-        + "reported as info; a custom purpose with both consent and legitimate interest is a warning.",
-      fix: "Keep the texts of the custom purposes on file, and set only one basis for each.",
-      sources: [Sources.formats("Publisher Purposes Transparency and Consent, NumCustomPurposes")]),
-    string: { facts, findings in
+    "publisher-tc/custom-purposes", .warning, title: "Custom purposes are documented",
+    meaning: "The publisher has purposes of its own, whose meaning is not in the string. That is allowed and reported "
+      + "as info; a custom purpose with both consent and legitimate interest is a warning.",
+    fix: "Keep the texts of the custom purposes on file, and set only one basis for each.",
+    sources: [Sources.formats("Publisher Purposes Transparency and Consent, NumCustomPurposes")],
+    check: .string { facts, findings in
       guard let publisher = facts.string.publisherTC else { return .doesNotApply }
       let count = publisher.customPurposeCount
       guard count > 0 else { return .applies }
@@ -107,13 +101,12 @@ enum PublisherTCRules {
     })
 
   static let customCount = Rule(
-    RuleDescription(
-      "publisher-tc/custom-count", .error, title: "NumCustomPurposes matches the UI",
-      meaning: "NumCustomPurposes is not the number of custom purposes that the UI shows, so some ids either have no "
-        + "place in the string or mean nothing. One library reduces the number to the highest id that is set.",
-      fix: "Write the number of custom purposes shown in the UI, whatever the user chose.",
-      sources: [Sources.formats("Publisher Purposes Transparency and Consent, NumCustomPurposes")]),
-    declaration: { facts, declaration, findings in
+    "publisher-tc/custom-count", .error, title: "NumCustomPurposes matches the UI",
+    meaning: "NumCustomPurposes is not the number of custom purposes that the UI shows, so some ids either have no "
+      + "place in the string or mean nothing. One library reduces the number to the highest id that is set.",
+    fix: "Write the number of custom purposes shown in the UI, whatever the user chose.",
+    sources: [Sources.formats("Publisher Purposes Transparency and Consent, NumCustomPurposes")],
+    check: .declaration { facts, declaration, findings in
       guard let publisher = facts.string.publisherTC, let count = declaration.customPurposeCount else {
         return .doesNotApply
       }
@@ -125,13 +118,11 @@ enum PublisherTCRules {
     })
 
   static let empty = Rule(
-    RuleDescription(
-      "publisher-tc/empty", .info, title: "The Publisher TC segment carries information",
-      meaning: "No publisher purpose is set, and there are no custom purposes. \"Nothing asked\" and \"everything "
-        + "refused\" look the same; some libraries always write the segment.",
-      fix: "Omit the segment if the publisher asks for nothing itself.",
-      sources: [section]),
-    string: { facts, findings in
+    "publisher-tc/empty", .info, title: "The Publisher TC segment carries information",
+    meaning: "No publisher purpose is set, and there are no custom purposes. \"Nothing asked\" and \"everything "
+      + "refused\" look the same; some libraries always write the segment.",
+    fix: "Omit the segment if the publisher asks for nothing itself.", sources: [section],
+    check: .string { facts, findings in
       guard let publisher = facts.string.publisherTC else { return .doesNotApply }
       let isEmpty =
         publisher.purposeConsents.isEmpty && publisher.purposeLegitimateInterests.isEmpty

@@ -4,20 +4,17 @@ import TCFVendorList
 
 /// What publisher restrictions do to the vendors that the user was shown: blocked, or moved to a basis that is missing.
 enum PublisherRestrictionEffectRules {
-  static let all: [Rule] = [
-    blocksEveryone, blockedYetSignalled, consentRequiredUnsignalled, liRequiredUnsignalled,
-  ]
+  static let all: [Rule] = [blocksEveryone, blockedYetSignalled, consentRequiredUnsignalled, liRequiredUnsignalled]
 
   private static let legalBases = Sources.guidelines("How to determine the legal basis")
 
   static let blocksEveryone = Rule(
-    RuleDescription(
-      "publisher-restrictions/blocks-everyone", .info, title: "At least one vendor may use the purpose",
-      meaning: "Type 0 forbids the purpose to every disclosed vendor that declares it (without Disclosed Vendors: to "
-        + "every vendor in the list that declares it). It would be simpler not to offer the purpose in the UI.",
-      fix: "Omit the purpose from the UI, and check that its consent and legitimate interest bits are 0.",
-      sources: [PublisherRestrictionRules.guidelines]),
-    vendorList: { facts, list, findings in
+    "publisher-restrictions/blocks-everyone", .info, title: "At least one vendor may use the purpose",
+    meaning: "Type 0 forbids the purpose to every disclosed vendor that declares it (without Disclosed Vendors: to "
+      + "every vendor in the list that declares it). It would be simpler not to offer the purpose in the UI.",
+    fix: "Omit the purpose from the UI, and check that its consent and legitimate interest bits are 0.",
+    sources: [PublisherRestrictionRules.guidelines],
+    check: .vendorList { facts, list, findings in
       guard hasType0(facts) else { return .doesNotApply }
       let blocked = blockedPurposes(facts, list)
       guard !blocked.isEmpty else { return .applies }
@@ -35,15 +32,13 @@ enum PublisherRestrictionEffectRules {
     })
 
   static let blockedYetSignalled = Rule(
-    RuleDescription(
-      "publisher-restrictions/blocked-yet-signalled", .info,
-      title: "No permission for a purpose that is forbidden to every vendor",
-      meaning: "Type 0 forbids the purpose to every vendor that declares it, yet the string carries consent or "
-        + "legitimate interest for it. This may be for the publisher; purposes in the Publisher TC segment are not "
-        + "reported.",
-      fix: "Omit the purpose from the UI, and leave its bits at 0.",
-      sources: [PublisherRestrictionRules.guidelines]),
-    vendorList: { facts, list, findings in
+    "publisher-restrictions/blocked-yet-signalled", .info,
+    title: "No permission for a purpose that is forbidden to every vendor",
+    meaning: "Type 0 forbids the purpose to every vendor that declares it, yet the string carries consent or "
+      + "legitimate interest for it. This may be for the publisher; purposes in the Publisher TC segment are not "
+      + "reported.",
+    fix: "Omit the purpose from the UI, and leave its bits at 0.", sources: [PublisherRestrictionRules.guidelines],
+    check: .vendorList { facts, list, findings in
       guard hasType0(facts) else { return .doesNotApply }
       let publisher = facts.string.publisherTC
       let blocked = blockedPurposes(facts, list)
@@ -100,13 +95,11 @@ enum PublisherRestrictionEffectRules {
   }
 
   static let consentRequiredUnsignalled = Rule(
-    RuleDescription(
-      "publisher-restrictions/consent-required-unsignalled", .info, title: "Vendors moved to consent have it",
-      meaning: "Type 1 moves these vendors from legitimate interest to consent, which they do not have, so they have "
-        + "no basis left for this purpose. Strings without consent to any purpose are not checked.",
-      fix: "Ask for consent to the purpose and these vendors, unless the user refused it.",
-      sources: [legalBases]),
-    vendorList: { facts, list, findings in
+    "publisher-restrictions/consent-required-unsignalled", .info, title: "Vendors moved to consent have it",
+    meaning: "Type 1 moves these vendors from legitimate interest to consent, which they do not have, so they have no "
+      + "basis left for this purpose. Strings without consent to any purpose are not checked.",
+    fix: "Ask for consent to the purpose and these vendors, unless the user refused it.", sources: [legalBases],
+    check: .vendorList { facts, list, findings in
       guard !facts.core.purposeConsents.isEmpty else { return .doesNotApply }
       return reportMoved(
         by: .requireConsent, to: "consent", facts, list, &findings, purposes: facts.core.purposeConsents,
@@ -114,13 +107,12 @@ enum PublisherRestrictionEffectRules {
     })
 
   static let liRequiredUnsignalled = Rule(
-    RuleDescription(
-      "publisher-restrictions/li-required-unsignalled", .info, title: "Vendors moved to legitimate interest have it",
-      meaning: "Type 2 moves these vendors from consent to legitimate interest, which they do not have, so they have "
-        + "no basis left for this purpose. Strings without legitimate interest for any purpose are not checked.",
-      fix: "Establish legitimate interest for the purpose and these vendors, unless the user objected.",
-      sources: [legalBases]),
-    vendorList: { facts, list, findings in
+    "publisher-restrictions/li-required-unsignalled", .info, title: "Vendors moved to legitimate interest have it",
+    meaning: "Type 2 moves these vendors from consent to legitimate interest, which they do not have, so they have no "
+      + "basis left for this purpose. Strings without legitimate interest for any purpose are not checked.",
+    fix: "Establish legitimate interest for the purpose and these vendors, unless the user objected.",
+    sources: [legalBases],
+    check: .vendorList { facts, list, findings in
       guard !facts.core.purposeLegitimateInterests.isEmpty else { return .doesNotApply }
       return reportMoved(
         by: .requireLegitimateInterest, to: "legitimate interest", facts, list, &findings,

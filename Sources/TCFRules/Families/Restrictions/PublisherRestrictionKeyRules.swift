@@ -7,18 +7,16 @@ enum PublisherRestrictionKeyRules {
   static let all: [Rule] = [storedKey, storedKeyName]
 
   static let storedKey = Rule(
-    RuleDescription(
-      "publisher-restrictions/stored-key", .error, title: "The restriction keys match the string",
-      meaning: "The key and the string disagree about a vendor's restriction: it differs, or only one of them has "
-        + "it. The specification's table of keys defines 0, 1 and 2 but no value for \"no restriction\". CMPs that "
-        + "write 0 for all other vendors signal to them that the purpose is not allowed: a warning if nothing else is "
-        + "wrong. \"_\" and the end of the key are read as no restriction. A range that continues past the end of "
-        + "the key is taken to mean all vendors, and is reported only if it reaches a vendor that has a permission "
-        + "or is disclosed.",
-      fix: "Write the type of each restricted vendor, \"_\" for the vendors between them, and no keys for other "
-        + "purposes.",
-      sources: [Sources.storedKeys, Sources.api("InAppTCData")]),
-    storedKeys: { facts, findings in
+    "publisher-restrictions/stored-key", .error, title: "The restriction keys match the string",
+    meaning: "The key and the string disagree about a vendor's restriction: it differs, or only one of them has it. "
+      + "The specification's table of keys defines 0, 1 and 2 but no value for \"no restriction\". CMPs that write 0 "
+      + "for all other vendors signal to them that the purpose is not allowed: a warning if nothing else is wrong. "
+      + "\"_\" and the end of the key are read as no restriction. A range that continues past the end of the key is "
+      + "taken to mean all vendors, and is reported only if it reaches a vendor that has a permission or is disclosed.",
+    fix: "Write the type of each restricted vendor, \"_\" for the vendors between them, and no keys for other "
+      + "purposes.",
+    sources: [Sources.storedKeys, Sources.api("InAppTCData")],
+    check: .storedKeys { facts, findings in
       guard let string = facts.readableString?.string else { return .doesNotApply }
       let wanted = RestrictionCodes.byPurpose(of: string.core.publisherRestrictions)
       let purposes = Set(wanted.keys).union(facts.restrictedPurposes).sorted()
@@ -31,13 +29,11 @@ enum PublisherRestrictionKeyRules {
     })
 
   static let storedKeyName = Rule(
-    RuleDescription(
-      "publisher-restrictions/stored-key-name", .error, title: "Restriction keys end in a purpose from 1 to 24",
-      meaning: "The key's name does not end in a purpose that a string can restrict, or has the number in another "
-        + "form. Readers look for the plain number and find nothing.",
-      fix: "Append the purpose's number, without a sign, space or leading zero.",
-      sources: [Sources.storedKeys]),
-    storedKeys: { facts, findings in
+    "publisher-restrictions/stored-key-name", .error, title: "Restriction keys end in a purpose from 1 to 24",
+    meaning: "The key's name does not end in a purpose that a string can restrict, or has the number in another form. "
+      + "Readers look for the plain number and find nothing.",
+    fix: "Append the purpose's number, without a sign, space or leading zero.", sources: [Sources.storedKeys],
+    check: .storedKeys { facts, findings in
       let names = facts.readKeys.compactMap { $0.restriction == nil ? nil : $0.name }
       guard !names.isEmpty else { return .doesNotApply }
       for name in names {
@@ -76,8 +72,7 @@ private struct RestrictionComparison {
     guard let text = facts.text(key), let stored = RestrictionCodes(text: text) else { return }
     let differences = Differences(
       wanted: wanted, stored: stored, length: text.utf8.count,
-      hasSignForNone: text.utf8.firstOffset { $0 == UInt8(ascii: "_") } != nil,
-      named: named)
+      hasSignForNone: text.utf8.firstOffset { $0 == UInt8(ascii: "_") } != nil, named: named)
     report(differences, stored, on: facts.keys.platform, to: &findings)
   }
 
@@ -91,8 +86,7 @@ private struct RestrictionComparison {
     _ differences: Differences, _ stored: RestrictionCodes, on platform: StorePlatform, to findings: inout Findings
   ) {
     func evidence(_ vendors: VendorIDSet) -> Evidence {
-      Evidence(
-        expected: .text(wanted.summary), actual: .text(stored.summary), vendors: vendors, purposes: [purpose])
+      Evidence(expected: .text(wanted.summary), actual: .text(stored.summary), vendors: vendors, purposes: [purpose])
     }
     let faults = differences.wrong.union(differences.lost)
     guard faults.isEmpty else {

@@ -14,13 +14,12 @@ enum PublisherRestrictionListRules {
   private static let endVendorID = Sources.formats("Publisher Restrictions Section, EndVendorId")
 
   static let purposeUnknown = Rule(
-    RuleDescription(
-      "publisher-restrictions/purpose-unknown", .error, title: "Restricted purposes are in the list",
-      meaning: "PurposeId is not a purpose in the list. Restrictions apply to purposes only; special purposes cannot "
-        + "be restricted.",
-      fix: "Write the id of a purpose in the vendor list that the string names.",
-      sources: [Sources.formats("Publisher Restrictions Section, PurposeId")]),
-    vendorList: { facts, list, findings in
+    "publisher-restrictions/purpose-unknown", .error, title: "Restricted purposes are in the list",
+    meaning: "PurposeId is not a purpose in the list. Restrictions apply to purposes only; special purposes cannot be "
+      + "restricted.",
+    fix: "Write the id of a purpose in the vendor list that the string names.",
+    sources: [Sources.formats("Publisher Restrictions Section, PurposeId")],
+    check: .vendorList { facts, list, findings in
       guard list.hasTables else { return .doesNotApply }
       return RestrictionFindings.report(facts, to: &findings) { index, restriction, findings in
         // Above 24 no list matters: encoding/restriction-purpose.
@@ -34,15 +33,13 @@ enum PublisherRestrictionListRules {
     })
 
   static let notFlexible = Rule(
-    RuleDescription(
-      "publisher-restrictions/not-flexible", .warning, title: "Only flexible vendors are moved to another basis",
-      meaning: "These vendors declare the purpose on the other basis and are not flexible, so the restriction "
-        + "forbids them the purpose altogether. Publishers who want consent everywhere often intend that; then it is "
-        + "right, but type 0 says so more clearly. Info for vendors within ranges, a warning for vendors listed one "
-        + "by one.",
-      fix: "Use type 0 for vendors that must not process data for the purpose, and omit the others.",
-      sources: [restrictionType, Sources.guidelines("How to determine the legal basis")]),
-    vendorList: { facts, list, findings in
+    "publisher-restrictions/not-flexible", .warning, title: "Only flexible vendors are moved to another basis",
+    meaning: "These vendors declare the purpose on the other basis and are not flexible, so the restriction forbids "
+      + "them the purpose altogether. Publishers who want consent everywhere often intend that; then it is right, but "
+      + "type 0 says so more clearly. Info for vendors within ranges, a warning for vendors listed one by one.",
+    fix: "Use type 0 for vendors that must not process data for the purpose, and omit the others.",
+    sources: [restrictionType, Sources.guidelines("How to determine the legal basis")],
+    check: .vendorList { facts, list, findings in
       RestrictionFindings.report(facts, to: &findings, where: isAboutBasis) { index, restriction, findings in
         guard let other = declaring(restriction, isOther: true, facts, list) else { return }
         let flexible = list.flexibleVendors(of: restriction.purpose)
@@ -58,12 +55,10 @@ enum PublisherRestrictionListRules {
     })
 
   static let redundant = Rule(
-    RuleDescription(
-      "publisher-restrictions/redundant", .info, title: "Restrictions change something",
-      meaning: "These vendors rely on the basis that the restriction requires anyway, so they can ignore it.",
-      fix: "Omit vendors that already declare the purpose on the required basis.",
-      sources: [restrictionType]),
-    vendorList: { facts, list, findings in
+    "publisher-restrictions/redundant", .info, title: "Restrictions change something",
+    meaning: "These vendors rely on the basis that the restriction requires anyway, so they can ignore it.",
+    fix: "Omit vendors that already declare the purpose on the required basis.", sources: [restrictionType],
+    check: .vendorList { facts, list, findings in
       RestrictionFindings.report(facts, to: &findings, where: isAboutBasis) { index, restriction, findings in
         guard let same = declaring(restriction, isOther: false, facts, list), restriction.names(anyOf: same) else {
           return
@@ -118,19 +113,17 @@ enum PublisherRestrictionListRules {
     findings.report(
       "\(RestrictionFindings.name(index, restriction)) lists \(what(VendorCount.text(live.count))): "
         + IDList.text(live, limit: 10),
-      evidence: Evidence(vendors: live, purposes: PurposeSet([restriction.purpose])),
-      severity: severity)
+      evidence: Evidence(vendors: live, purposes: PurposeSet([restriction.purpose])), severity: severity)
   }
 
   static let notDeclared = Rule(
-    RuleDescription(
-      "publisher-restrictions/not-declared", .warning, title: "Restrictions apply to vendors that declare the purpose",
-      meaning: "These vendors do not declare the purpose at all, so there is nothing to restrict. A range may cover "
-        + "such vendors on its way to others. Info if the entry also reaches vendors that declare the purpose, a "
-        + "warning if it reaches none.",
-      fix: "Omit vendors that do not declare the purpose.",
-      sources: [restrictionType, PublisherRestrictionRules.guidelines]),
-    vendorList: { facts, list, findings in
+    "publisher-restrictions/not-declared", .warning, title: "Restrictions apply to vendors that declare the purpose",
+    meaning: "These vendors do not declare the purpose at all, so there is nothing to restrict. A range may cover such "
+      + "vendors on its way to others. Info if the entry also reaches vendors that declare the purpose, a warning if "
+      + "it reaches none.",
+    fix: "Omit vendors that do not declare the purpose.",
+    sources: [restrictionType, PublisherRestrictionRules.guidelines],
+    check: .vendorList { facts, list, findings in
       let day = facts.core.lastUpdated.day
       let deleted = list.deletedVendors(by: day)
       return RestrictionFindings.report(facts, to: &findings, where: { $0 != .undefined }) {
@@ -155,13 +148,11 @@ enum PublisherRestrictionListRules {
     })
 
   static let unknownVendor = Rule(
-    RuleDescription(
-      "publisher-restrictions/unknown-vendor", .warning, title: "Vendors listed one by one are in the list",
-      meaning: "A restriction lists single vendors that are not in the list or had been deleted. Ranges may cover "
-        + "such ids; listing one on its own is a mistake.",
-      fix: "Omit these ids.",
-      sources: [endVendorID]),
-    vendorList: { facts, list, findings in
+    "publisher-restrictions/unknown-vendor", .warning, title: "Vendors listed one by one are in the list",
+    meaning: "A restriction lists single vendors that are not in the list or had been deleted. Ranges may cover such "
+      + "ids; listing one on its own is a mistake.",
+    fix: "Omit these ids.", sources: [endVendorID],
+    check: .vendorList { facts, list, findings in
       let deleted = list.deletedVendors(by: facts.core.lastUpdated.day)
       return RestrictionFindings.report(facts, to: &findings) { index, restriction, findings in
         let isGone = { (range: VendorIDRange) in
@@ -179,13 +170,11 @@ enum PublisherRestrictionListRules {
     })
 
   static let beyondList = Rule(
-    RuleDescription(
-      "publisher-restrictions/beyond-list", .info, title: "Ranges end where the list ends",
-      meaning: "A range ends above the highest id in the list, so it covers all vendors, including future ones. That "
-        + "fits the idea that ranges may cover gaps, but no document confirms it.",
-      fix: "End the range at the highest id in the list.",
-      sources: [endVendorID]),
-    vendorList: { facts, list, findings in
+    "publisher-restrictions/beyond-list", .info, title: "Ranges end where the list ends",
+    meaning: "A range ends above the highest id in the list, so it covers all vendors, including future ones. That "
+      + "fits the idea that ranges may cover gaps, but no document confirms it.",
+    fix: "End the range at the highest id in the list.", sources: [endVendorID],
+    check: .vendorList { facts, list, findings in
       RestrictionFindings.report(facts, to: &findings) { index, restriction, findings in
         // Entries may come in any order, and a single id behind a range is no range.
         guard Int(restriction.ranges.last?.last ?? 0) > list.highestVendorID else { return }

@@ -16,14 +16,12 @@ enum PublisherRestrictionRules {
   static let guidelines = Sources.guidelines("Encoding publisher restrictions")
 
   static let conflict = Rule(
-    RuleDescription(
-      "publisher-restrictions/conflict", .error, title: "One restriction type per purpose and vendor",
-      meaning: "A vendor is listed for one purpose with two restriction types. No document says which one counts; "
-        + "readers take the lowest, or the last. tcfcheck lets type 0 win, and reads any other pair as \"not "
-        + "permitted\".",
-      fix: "List each vendor with only one type per purpose.",
-      sources: [section]),
-    string: { facts, findings in
+    "publisher-restrictions/conflict", .error, title: "One restriction type per purpose and vendor",
+    meaning: "A vendor is listed for one purpose with two restriction types. No document says which one counts; "
+      + "readers take the lowest, or the last. tcfcheck lets type 0 win, and reads any other pair as \"not "
+      + "permitted\".",
+    fix: "List each vendor with only one type per purpose.", sources: [section],
+    check: .string { facts, findings in
       let torn = purposesWithSeveralTypes(facts.core.publisherRestrictions)
       var named: [Int: VendorIDSet] = [:]
       return RestrictionFindings.report(facts, to: &findings, at: FieldName.restrictionType) {
@@ -63,13 +61,11 @@ enum PublisherRestrictionRules {
   }
 
   static let duplicateEntry = Rule(
-    RuleDescription(
-      "publisher-restrictions/duplicate-entry", .warning, title: "One entry per purpose and restriction type",
-      meaning: "Two entries have the same purpose and type. Together they list the vendors of both; two known "
-        + "decoders keep only the last one.",
-      fix: "Merge the vendors of both into one entry.",
-      sources: [section]),
-    string: { facts, findings in
+    "publisher-restrictions/duplicate-entry", .warning, title: "One entry per purpose and restriction type",
+    meaning: "Two entries have the same purpose and type. Together they list the vendors of both; two known decoders "
+      + "keep only the last one.",
+    fix: "Merge the vendors of both into one entry.", sources: [section],
+    check: .string { facts, findings in
       guard !facts.core.publisherRestrictions.isEmpty else { return .doesNotApply }
       var seen = RestrictedPurposes()
       return RestrictionFindings.report(facts, to: &findings) { index, restriction, findings in
@@ -81,13 +77,12 @@ enum PublisherRestrictionRules {
     })
 
   static let overlap = Rule(
-    RuleDescription(
-      "publisher-restrictions/overlap", .warning, title: "Each vendor is listed once per entry",
-      meaning: "An entry lists an id twice, on its own or within ranges. The effect is the same; the entry is only "
-        + "longer than needed.",
-      fix: "Sort the ids and merge overlapping ranges.",
-      sources: [Sources.formats("Publisher Restrictions Section, RangeEntry")]),
-    string: { facts, findings in
+    "publisher-restrictions/overlap", .warning, title: "Each vendor is listed once per entry",
+    meaning: "An entry lists an id twice, on its own or within ranges. The effect is the same; the entry is only "
+      + "longer than needed.",
+    fix: "Sort the ids and merge overlapping ranges.",
+    sources: [Sources.formats("Publisher Restrictions Section, RangeEntry")],
+    check: .string { facts, findings in
       let restrictions = facts.core.publisherRestrictions
       guard !restrictions.isEmpty else { return .doesNotApply }
       guard facts.isOdd else { return .applies }
@@ -124,13 +119,11 @@ enum PublisherRestrictionRules {
   }
 
   static let empty = Rule(
-    RuleDescription(
-      "publisher-restrictions/empty", .warning, title: "A restriction lists at least one vendor",
-      meaning: "An entry for a purpose and a type has no vendors, so it restricts none, and at least one decoder "
-        + "drops it when it writes the string again.",
-      fix: "Omit the entry.",
-      sources: [Sources.formats("Publisher Restrictions Section, NumEntries")]),
-    string: { facts, findings in
+    "publisher-restrictions/empty", .warning, title: "A restriction lists at least one vendor",
+    meaning: "An entry for a purpose and a type has no vendors, so it restricts none, and at least one decoder drops "
+      + "it when it writes the string again.",
+    fix: "Omit the entry.", sources: [Sources.formats("Publisher Restrictions Section, NumEntries")],
+    check: .string { facts, findings in
       RestrictionFindings.report(facts, to: &findings, at: FieldName.numEntries) { index, restriction, findings in
         guard restriction.ranges.isEmpty else { return }
         findings.report(
@@ -140,17 +133,16 @@ enum PublisherRestrictionRules {
     })
 
   static let liForbidden = Rule(
-    RuleDescription(
-      "publisher-restrictions/li-forbidden", .error, title: "Legitimate interest is required only where it is allowed",
-      meaning: "Type 2 is used on a purpose that allows consent only: purpose 1 always, purposes 3 to 6 from policy "
-        + "version 4 on. The vendors listed could not process data for the purpose at all.",
-      fix: "Omit the restriction, or use type 0 to forbid the purpose.",
-      sources: [
-        restrictionType,
-        Sources.formats(
-          "Why was support for legitimate interest for purposes 3 to 6 deprecated?", since: Milestones.tcf22.day),
-      ]),
-    string: { facts, findings in
+    "publisher-restrictions/li-forbidden", .error, title: "Legitimate interest is required only where it is allowed",
+    meaning: "Type 2 is used on a purpose that allows consent only: purpose 1 always, purposes 3 to 6 from policy "
+      + "version 4 on. The vendors listed could not process data for the purpose at all.",
+    fix: "Omit the restriction, or use type 0 to forbid the purpose.",
+    sources: [
+      restrictionType,
+      Sources.formats(
+        "Why was support for legitimate interest for purposes 3 to 6 deprecated?", since: Milestones.tcf22.day),
+    ],
+    check: .string { facts, findings in
       let forbidden = PolicyEra.consentOnlyPurposes(of: facts.core.policyVersion)
       return RestrictionFindings.report(
         facts, to: &findings, where: { $0 == .requireLegitimateInterest }, at: FieldName.restrictionType
@@ -164,14 +156,13 @@ enum PublisherRestrictionRules {
     })
 
   static let consentOnConsentOnly = Rule(
-    RuleDescription(
-      "publisher-restrictions/consent-on-consent-only", [RulePeriod(.info, policyVersions: PolicyEra.sinceTCF22)],
-      title: "Consent is required only where it makes a difference",
-      meaning: "Type 1 is used on a purpose that allows consent only. No vendor can declare legitimate interest for "
-        + "it, so the restriction never changes anything.",
-      fix: "Omit the restriction.",
-      sources: [Sources.formats("The Core String, PurposesLITransparency", since: Milestones.tcf22.day)]),
-    string: { facts, findings in
+    "publisher-restrictions/consent-on-consent-only", [RulePeriod(.info, policyVersions: PolicyEra.sinceTCF22)],
+    title: "Consent is required only where it makes a difference",
+    meaning: "Type 1 is used on a purpose that allows consent only. No vendor can declare legitimate interest for it, "
+      + "so the restriction never changes anything.",
+    fix: "Omit the restriction.",
+    sources: [Sources.formats("The Core String, PurposesLITransparency", since: Milestones.tcf22.day)],
+    check: .string { facts, findings in
       RestrictionFindings.report(
         facts, to: &findings, where: { $0 == .requireConsent }, at: FieldName.restrictionType
       ) { index, restriction, findings in
@@ -183,13 +174,11 @@ enum PublisherRestrictionRules {
     })
 
   static let vendorRefused = Rule(
-    RuleDescription(
-      "publisher-restrictions/vendor-refused", .info, title: "Restrictions apply to vendors with a permission",
-      meaning: "None of the vendors listed has consent or legitimate interest, so the entry changes nothing. "
-        + "Harmless, but the guidelines say not to write such entries.",
-      fix: "Omit vendors without a permission, and the whole entry if no vendor remains.",
-      sources: [guidelines]),
-    string: { facts, findings in
+    "publisher-restrictions/vendor-refused", .info, title: "Restrictions apply to vendors with a permission",
+    meaning: "None of the vendors listed has consent or legitimate interest, so the entry changes nothing. Harmless, "
+      + "but the guidelines say not to write such entries.",
+    fix: "Omit vendors without a permission, and the whole entry if no vendor remains.", sources: [guidelines],
+    check: .string { facts, findings in
       let (consents, interests) = (facts.core.vendorConsents, facts.core.vendorLegitimateInterests)
       // After a refusal of everything every restriction is idle, which says nothing about the restrictions.
       guard !consents.isEmpty || !interests.isEmpty else { return .doesNotApply }
@@ -206,13 +195,12 @@ enum PublisherRestrictionRules {
   private static let (leastSaving, leastShare) = (200, 2)
 
   static let unranged = Rule(
-    RuleDescription(
-      "publisher-restrictions/unranged", .warning, title: "Consecutive vendors are written as ranges",
-      meaning: "Ranges would make the entry shorter by half or more. Restrictions are the usual reason why strings "
-        + "are too long for URLs.",
-      fix: "Merge consecutive ids into ranges; the ranges may even cover ids that are not in the list.",
-      sources: [guidelines]),
-    string: { facts, findings in
+    "publisher-restrictions/unranged", .warning, title: "Consecutive vendors are written as ranges",
+    meaning: "Ranges would make the entry shorter by half or more. Restrictions are the usual reason why strings are "
+      + "too long for URLs.",
+    fix: "Merge consecutive ids into ranges; the ranges may even cover ids that are not in the list.",
+    sources: [guidelines],
+    check: .string { facts, findings in
       let restrictions = facts.core.publisherRestrictions
       guard !restrictions.isEmpty else { return .doesNotApply }
       // Consecutive single entries are an anomaly of the encoding.
@@ -231,8 +219,7 @@ enum PublisherRestrictionRules {
 
   /// How many bits the entries of each restriction take.
   private static func widths(_ trace: EncodingTrace) -> [Int: Int] {
-    Dictionary(
-      WrittenRestriction.all(in: trace).map { ($0.index, $0.width) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(WrittenRestriction.all(in: trace).map { ($0.index, $0.width) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The same of our own encoding.

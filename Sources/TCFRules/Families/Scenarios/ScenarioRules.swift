@@ -10,16 +10,6 @@ enum ScenarioRules {
 
   static let all: [Rule] = choices + states + steps
 
-  /// A rule about a scenario. Those that work the expected sets out need the list that the string names.
-  static func rule(
-    _ description: RuleDescription, needsList: Bool = false,
-    _ check: @escaping SubjectCheck<ScenarioFacts>.Evaluation
-  ) -> Rule {
-    Rule(
-      description, needs: needsList ? [.scenario, .string, .vendorList] : [.scenario, .string],
-      captured: .scenario(check))
-  }
-
   static let creation = Sources.formats("When should a TC string be created?")
   static let core = Sources.formats("The Core String")
   static let lastUpdated = Sources.formats("The Core String, LastUpdated")
@@ -49,5 +39,14 @@ enum ScenarioRules {
         in: [step.circumstance], "no TC string is stored after the choice", at: .storedKey("IABTCF_TCString"),
         severity: severity)
     }
+  }
+}
+
+extension RuleChecks {
+  /// About a scenario. Rules that work the expected sets out need the list that the string names.
+  static func scenario(
+    needsList: Bool = false, _ check: @escaping SubjectCheck<ScenarioFacts>.Evaluation
+  ) -> RuleChecks {
+    RuleChecks(needs: [.scenario, .string] + (needsList ? [.vendorList] : []), SubjectCheck(check))
   }
 }

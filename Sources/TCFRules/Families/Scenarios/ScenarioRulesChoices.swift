@@ -6,117 +6,105 @@ import TCFVendorList
 extension ScenarioRules {
   static let choices: [Rule] = [acceptAll, rejectAll, partial, object]
 
-  static let acceptAll = rule(
-    RuleDescription(
-      "scenario/accept-all", .error, title: "Accepting everything is stored as such",
-      meaning:
-        "The user accepted everything that the UI showed, but the string disagrees: a consent that was given is "
-        + "missing, or there is one for a vendor or purpose that was not shown. The expected bits follow from the "
-        + "disclosed vendors, what they declare in the list that the string names, and the publisher's restrictions. "
-        + "Purposes that no disclosed vendor needs may be 0 or 1 and are info. With purpose one treatment, purpose 1 "
-        + "stays 0.",
-      fix:
-        "Set the bits of every vendor shown and of every purpose that one of them needs, on the legal basis that it "
-        + "needs.",
-      sources: [core, Sources.guidelines("How to determine the legal basis")]),
-    needsList: true
-  ) { facts, findings throws(Undecided) in
-    guard facts.scenario.expectedChoice == .acceptAll else { return .doesNotApply }
-    let disclosed = try facts.disclosedVendors()
-    reportNothingStored(facts, to: &findings)
-    try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
-      let one = ScenarioDifference(shown)
-      one.compareDisclosed(to: disclosed, &findings)
-      one.compareRestrictions(to: facts.scenario.restrictions, &findings)
-      reportTreatment(one, facts, to: &findings)
-      compare(one, to: try expected(one.string, disclosed, facts), &findings)
-    }
-    return try facts.conclude(findings, .after)
-  }
+  static let acceptAll = Rule(
+    "scenario/accept-all", .error, title: "Accepting everything is stored as such",
+    meaning: "The user accepted everything that the UI showed, but the string disagrees: a consent that was given is "
+      + "missing, or there is one for a vendor or purpose that was not shown. The expected bits follow from the "
+      + "disclosed vendors, what they declare in the list that the string names, and the publisher's restrictions. "
+      + "Purposes that no disclosed vendor needs may be 0 or 1 and are info. With purpose one treatment, purpose 1 "
+      + "stays 0.",
+    fix: "Set the bits of every vendor shown and of every purpose that one of them needs, on the legal basis that it "
+      + "needs.",
+    sources: [core, Sources.guidelines("How to determine the legal basis")],
+    check: .scenario(needsList: true) { facts, findings throws(Undecided) in
+      guard facts.scenario.expectedChoice == .acceptAll else { return .doesNotApply }
+      let disclosed = try facts.disclosedVendors()
+      reportNothingStored(facts, to: &findings)
+      try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
+        let one = ScenarioDifference(shown)
+        one.compareDisclosed(to: disclosed, &findings)
+        one.compareRestrictions(to: facts.scenario.restrictions, &findings)
+        reportTreatment(one, facts, to: &findings)
+        compare(one, to: try expected(one.string, disclosed, facts), &findings)
+      }
+      return try facts.conclude(findings, .after)
+    })
 
-  static let rejectAll = rule(
-    RuleDescription(
-      "scenario/reject-all", .error, title: "Refusing everything is stored as such",
-      meaning: "The user refused everything, but consent is stored. Remaining legitimate interests are a warning, "
-        + "unless the scenario says that refusing does not object to them; those of vendors with special purposes "
-        + "cannot be objected to.",
-      fix:
-        "Clear every consent bit and special feature; clear the legitimate interests too if refusing objects to them.",
-      sources: [Sources.formats("The Core String, PurposesConsent"), interests]),
-    needsList: true
-  ) { facts, findings throws(Undecided) in
-    guard facts.scenario.expectedChoice == .rejectAll else { return .doesNotApply }
-    try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
-      let one = ScenarioDifference(shown)
-      reportConsents(one, "refusing everything", to: &findings)
-      one.compareDisclosed(to: facts.scenario.disclosedVendors, &findings)
-      one.compareRestrictions(to: facts.scenario.restrictions, &findings)
-      try compareInterestsAfterRefusal(one, facts, &findings)
-    }
-    let applicability = try facts.conclude(findings, .after)
-    // Where nothing is stored it is scenario/refusal-stored that speaks.
-    return facts.stringsAfterAct.isEmpty ? .doesNotApply : applicability
-  }
+  static let rejectAll = Rule(
+    "scenario/reject-all", .error, title: "Refusing everything is stored as such",
+    meaning: "The user refused everything, but consent is stored. Remaining legitimate interests are a warning, unless "
+      + "the scenario says that refusing does not object to them; those of vendors with special purposes cannot be "
+      + "objected to.",
+    fix: "Clear every consent bit and special feature; clear the legitimate interests too if refusing objects to them.",
+    sources: [Sources.formats("The Core String, PurposesConsent"), interests],
+    check: .scenario(needsList: true) { facts, findings throws(Undecided) in
+      guard facts.scenario.expectedChoice == .rejectAll else { return .doesNotApply }
+      try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
+        let one = ScenarioDifference(shown)
+        reportConsents(one, "refusing everything", to: &findings)
+        one.compareDisclosed(to: facts.scenario.disclosedVendors, &findings)
+        one.compareRestrictions(to: facts.scenario.restrictions, &findings)
+        try compareInterestsAfterRefusal(one, facts, &findings)
+      }
+      let applicability = try facts.conclude(findings, .after)
+      // Where nothing is stored it is scenario/refusal-stored that speaks.
+      return facts.stringsAfterAct.isEmpty ? .doesNotApply : applicability
+    })
 
-  static let partial = rule(
-    RuleDescription(
-      "scenario/partial", .error, title: "A partial choice is stored as made",
-      meaning: "The user chose some purposes, vendors and special features, but the string has more or fewer, so it "
-        + "says something that the user did not choose. Legitimate interests that the scenario does not name are taken "
-        + "as not objected to.",
-      fix: "Store exactly what was chosen; a vendor's switch must not change a purpose's, nor vice versa.",
-      sources: [core]),
-    needsList: true
-  ) { facts, findings throws(Undecided) in
-    guard case .partial(let chosen) = facts.scenario.expectedChoice else { return .doesNotApply }
-    reportNothingStored(facts, to: &findings)
-    try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
-      let (one, why) = (ScenarioDifference(shown), "the choice")
-      one.compare(.consents, to: chosen.purposes, why: why, &findings)
-      one.compare(.consents, to: chosen.vendors, why: why, &findings)
-      one.compare(.specialFeatures, to: chosen.specialFeatures, why: why, &findings)
-      one.compareDisclosed(to: facts.scenario.disclosedVendors, &findings)
-      one.compareRestrictions(to: facts.scenario.restrictions, &findings)
-      reportTreatment(one, facts, to: &findings)
-      try compareInterests(one, to: chosen, facts, &findings)
-    }
-    return try facts.conclude(findings, .after)
-  }
+  static let partial = Rule(
+    "scenario/partial", .error, title: "A partial choice is stored as made",
+    meaning: "The user chose some purposes, vendors and special features, but the string has more or fewer, so it says "
+      + "something that the user did not choose. Legitimate interests that the scenario does not name are taken "
+      + "as not objected to.",
+    fix: "Store exactly what was chosen; a vendor's switch must not change a purpose's, nor vice versa.",
+    sources: [core],
+    check: .scenario(needsList: true) { facts, findings throws(Undecided) in
+      guard case .partial(let chosen) = facts.scenario.expectedChoice else { return .doesNotApply }
+      reportNothingStored(facts, to: &findings)
+      try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
+        let (one, why) = (ScenarioDifference(shown), "the choice")
+        one.compare(.consents, to: chosen.purposes, why: why, &findings)
+        one.compare(.consents, to: chosen.vendors, why: why, &findings)
+        one.compare(.specialFeatures, to: chosen.specialFeatures, why: why, &findings)
+        one.compareDisclosed(to: facts.scenario.disclosedVendors, &findings)
+        one.compareRestrictions(to: facts.scenario.restrictions, &findings)
+        reportTreatment(one, facts, to: &findings)
+        try compareInterests(one, to: chosen, facts, &findings)
+      }
+      return try facts.conclude(findings, .after)
+    })
 
-  static let object = rule(
-    RuleDescription(
-      "scenario/object", .error, title: "An objection is stored, and nothing else changes",
-      meaning:
-        "The user objected to legitimate interests. A purpose or vendor that was objected to still has its bit, or the "
-        + "objection changed something else: consents, or legitimate interests that were not objected to. Vendors "
-        + "that have only special purposes cannot be objected to.",
-      fix: "Clear the legitimate interest bits of what was objected to, and leave all others as they were.",
-      sources: [interests, Sources.formats("Vendor Legitimate Interest Section")]),
-    needsList: true
-  ) { facts, findings throws(Undecided) in
-    guard facts.scenario.kind == .object else { return .doesNotApply }
-    let earlier = facts.stringBefore?.core
-    reportNothingStored(facts, to: &findings)
-    try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
-      let one = ScenarioDifference(shown)
-      compareObjectedPurposes(one, facts, since: earlier, &findings)
-      if let earlier { compareConsents(one, to: earlier, &findings) }
-      try compareObjectedVendors(one, facts, since: earlier, &findings)
-    }
-    let applicability = try facts.conclude(findings, .after)
-    guard findings.isEmpty else { return applicability }
-    guard let before = facts.stringBefore?.string else {
-      throw Undecided(
-        cause: .stated(
-          "there is no string from before the objection, so it is unknown whether the rest was left unchanged"))
-    }
-    if facts.strings(.after).allSatisfy({ $0.string.string.undated == before.undated }) {
-      throw Undecided(
-        cause: .stated(
-          "nothing that was objected to had a legitimate interest before, so the objection changes nothing"))
-    }
-    return applicability
-  }
+  static let object = Rule(
+    "scenario/object", .error, title: "An objection is stored, and nothing else changes",
+    meaning: "The user objected to legitimate interests. A purpose or vendor that was objected to still has its bit, "
+      + "or the objection changed something else: consents, or legitimate interests that were not objected to. Vendors "
+      + "that have only special purposes cannot be objected to.",
+    fix: "Clear the legitimate interest bits of what was objected to, and leave all others as they were.",
+    sources: [interests, Sources.formats("Vendor Legitimate Interest Section")],
+    check: .scenario(needsList: true) { facts, findings throws(Undecided) in
+      guard facts.scenario.kind == .object else { return .doesNotApply }
+      let earlier = facts.stringBefore?.core
+      reportNothingStored(facts, to: &findings)
+      try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
+        let one = ScenarioDifference(shown)
+        compareObjectedPurposes(one, facts, since: earlier, &findings)
+        if let earlier { compareConsents(one, to: earlier, &findings) }
+        try compareObjectedVendors(one, facts, since: earlier, &findings)
+      }
+      let applicability = try facts.conclude(findings, .after)
+      guard findings.isEmpty else { return applicability }
+      guard let before = facts.stringBefore?.string else {
+        throw Undecided(
+          cause: .stated(
+            "there is no string from before the objection, so it is unknown whether the rest was left unchanged"))
+      }
+      if facts.strings(.after).allSatisfy({ $0.string.string.undated == before.undated }) {
+        throw Undecided(
+          cause: .stated(
+            "nothing that was objected to had a legitimate interest before, so the objection changes nothing"))
+      }
+      return applicability
+    })
 
   /// What "accept all" has to give for a string.
   private static func expected(

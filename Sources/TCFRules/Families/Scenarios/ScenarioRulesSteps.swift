@@ -6,92 +6,85 @@ import TCFStorage
 extension ScenarioRules {
   static let steps: [Rule] = [refusalStored, withdrawn, lastUpdatedMoved, expiredRenewal, switchCMP]
 
-  static let refusalStored = rule(
-    RuleDescription(
-      "scenario/refusal-stored", .error, title: "A refusal is stored",
-      meaning:
-        "The user refused, but nothing was stored, or the string with the earlier consent was kept. Vendors then "
-        + "go on processing what the user has just refused.",
-      fix: "Store a string without consent when the user refuses, as for every other answer.",
-      sources: [Sources.api("useractioncomplete"), creation])
-  ) { facts, findings throws(Undecided) in
-    guard facts.scenario.expectedChoice == .rejectAll else { return .doesNotApply }
-    reportNothingStored(facts, to: &findings)
-    let positive = facts.strings(.before, .earlier).filter { hasConsent($0.string.string) }
-    for (state, string) in facts.stringsAfterAct where hasConsent(string.string) {
-      let isSame = positive.contains {
-        $0.string.core.purposeConsents == string.core.purposeConsents
-          && $0.string.core.vendorConsents == string.core.vendorConsents
+  static let refusalStored = Rule(
+    "scenario/refusal-stored", .error, title: "A refusal is stored",
+    meaning: "The user refused, but nothing was stored, or the string with the earlier consent was kept. Vendors then "
+      + "go on processing what the user has just refused.",
+    fix: "Store a string without consent when the user refuses, as for every other answer.",
+    sources: [Sources.api("useractioncomplete"), creation],
+    check: .scenario { facts, findings throws(Undecided) in
+      guard facts.scenario.expectedChoice == .rejectAll else { return .doesNotApply }
+      reportNothingStored(facts, to: &findings)
+      let positive = facts.strings(.before, .earlier).filter { hasConsent($0.string.string) }
+      for (state, string) in facts.stringsAfterAct where hasConsent(string.string) {
+        let isSame = positive.contains {
+          $0.string.core.purposeConsents == string.core.purposeConsents
+            && $0.string.core.vendorConsents == string.core.vendorConsents
+        }
+        guard isSame else { continue }
+        findings.report(
+          in: [state.step.circumstance], "the consent from before the refusal is still stored",
+          at: string.at(FieldName.purposesConsent),
+          evidence: Evidence(expected: .ids([]), actual: .ids(Array(string.core.purposeConsents))))
       }
-      guard isSame else { continue }
-      findings.report(
-        in: [state.step.circumstance], "the consent from before the refusal is still stored",
-        at: string.at(FieldName.purposesConsent),
-        evidence: Evidence(expected: .ids([]), actual: .ids(Array(string.core.purposeConsents))))
-    }
-    return try facts.conclude(findings, .after)
-  }
+      return try facts.conclude(findings, .after)
+    })
 
-  static let withdrawn = rule(
-    RuleDescription(
-      "scenario/withdrawn", .error, title: "A withdrawal is stored with its date, and nothing else changes",
-      meaning:
-        "The user withdrew consent. Bits that were withdrawn are still set, or LastUpdated is not the day of the "
-        + "withdrawal, so readers that compare dates use the older string. If only some consent was withdrawn, "
-        + "everything else has to stay as it was: consents, special features and legitimate interests.",
-      fix: "Clear what was withdrawn, leave the rest as it was, and update LastUpdated.",
-      sources: [lastUpdated, Sources.guidelines("Withdrawal of consent")])
-  ) { facts, findings throws(Undecided) in
-    guard facts.scenario.kind == .withdraw else { return .doesNotApply }
-    let earlier = facts.stringBefore
-    // Without a string no one has consent any more, but readers that keep the last one do not learn of it.
-    reportNothingStored(facts, severity: .warning, to: &findings)
-    try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
-      let one = ScenarioDifference(shown)
-      let before = findings.count
-      compareWithdrawn(one, facts.scenario.withdrawals, since: earlier?.core, &findings)
-      let change = Change(label: "the withdrawal", earlier: earlier, mayBeUndecided: findings.count == before)
-      try compareDay(of: one, to: change, &findings)
-    }
-    let applicability = try facts.conclude(findings, .after)
-    if findings.isEmpty, earlier == nil, facts.scenario.withdrawals != nil {
-      throw Undecided(
-        cause: .stated(
-          "there is no string from before the withdrawal, so it is unknown whether the rest was left unchanged"))
-    }
-    return applicability
-  }
+  static let withdrawn = Rule(
+    "scenario/withdrawn", .error, title: "A withdrawal is stored with its date, and nothing else changes",
+    meaning: "The user withdrew consent. Bits that were withdrawn are still set, or LastUpdated is not the day of the "
+      + "withdrawal, so readers that compare dates use the older string. If only some consent was withdrawn, "
+      + "everything else has to stay as it was: consents, special features and legitimate interests.",
+    fix: "Clear what was withdrawn, leave the rest as it was, and update LastUpdated.",
+    sources: [lastUpdated, Sources.guidelines("Withdrawal of consent")],
+    check: .scenario { facts, findings throws(Undecided) in
+      guard facts.scenario.kind == .withdraw else { return .doesNotApply }
+      let earlier = facts.stringBefore
+      // Without a string no one has consent any more, but readers that keep the last one do not learn of it.
+      reportNothingStored(facts, severity: .warning, to: &findings)
+      try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
+        let one = ScenarioDifference(shown)
+        let before = findings.count
+        compareWithdrawn(one, facts.scenario.withdrawals, since: earlier?.core, &findings)
+        let change = Change(label: "the withdrawal", earlier: earlier, mayBeUndecided: findings.count == before)
+        try compareDay(of: one, to: change, &findings)
+      }
+      let applicability = try facts.conclude(findings, .after)
+      if findings.isEmpty, earlier == nil, facts.scenario.withdrawals != nil {
+        throw Undecided(
+          cause: .stated(
+            "there is no string from before the withdrawal, so it is unknown whether the rest was left unchanged"))
+      }
+      return applicability
+    })
 
-  static let lastUpdatedMoved = rule(
-    RuleDescription(
-      "scenario/last-updated-moved", .error, title: "LastUpdated moves with every change",
-      meaning:
-        "A value of the string changed between two steps, or the first string was stored where there was none, but "
-        + "LastUpdated is earlier than the day of the change: a clock that does not run, or a string that was not made "
-        + "for this choice. Two changes on one day may have the same date, and the old choice of a scenario about expiry "
-        + "may be of any day.",
-      fix: "Write the day of the change to LastUpdated (and Created) whenever any value changes.",
-      sources: [lastUpdated])
-  ) { facts, findings throws(Undecided) in
-    // What a withdrawal does to the date is told by scenario/withdrawn.
-    guard facts.scenario.kind != .withdraw else { return .doesNotApply }
-    let strings = facts.strings(.before, .earlier, .after, .restart)
-    // The choice that has expired is made to be old: it may have any date.
-    let isOldByDesign = facts.scenario.kind == .expiredRenewal
-    let pairs = zip(strings, strings.dropFirst()).filter { before, after in
-      before.state.index != after.state.index && !(isOldByDesign && after.state.step.phase == .earlier)
-    }
-    let first = firstChoice(facts)
-    guard !pairs.isEmpty || !first.isEmpty else { return .doesNotApply }
-    let changes = first.map { (nil, $0) } + pairs.map { (Optional($0.string), ScenarioDifference($1)) }
-    try facts.each(changes, to: &findings) { pair, findings throws(Undecided) in
-      let (before, after) = pair
-      guard before.map({ $0.string.undated != after.string.string.undated }) ?? true else { return }
-      let label = before == nil ? "the first choice" : "the change"
-      try compareDay(of: after, to: Change(label: label, earlier: before, mayBeUndecided: true), &findings)
-    }
-    return .applies
-  }
+  static let lastUpdatedMoved = Rule(
+    "scenario/last-updated-moved", .error, title: "LastUpdated moves with every change",
+    meaning: "A value of the string changed between two steps, or the first string was stored where there was none, "
+      + "but LastUpdated is earlier than the day of the change: a clock that does not run, or a string that was not "
+      + "made for this choice. Two changes on one day may have the same date, and the old choice of a scenario about "
+      + "expiry may be of any day.",
+    fix: "Write the day of the change to LastUpdated (and Created) whenever any value changes.", sources: [lastUpdated],
+    check: .scenario { facts, findings throws(Undecided) in
+      // What a withdrawal does to the date is told by scenario/withdrawn.
+      guard facts.scenario.kind != .withdraw else { return .doesNotApply }
+      let strings = facts.strings(.before, .earlier, .after, .restart)
+      // The choice that has expired is made to be old: it may have any date.
+      let isOldByDesign = facts.scenario.kind == .expiredRenewal
+      let pairs = zip(strings, strings.dropFirst()).filter { before, after in
+        before.state.index != after.state.index && !(isOldByDesign && after.state.step.phase == .earlier)
+      }
+      let first = firstChoice(facts)
+      guard !pairs.isEmpty || !first.isEmpty else { return .doesNotApply }
+      let changes = first.map { (nil, $0) } + pairs.map { (Optional($0.string), ScenarioDifference($1)) }
+      try facts.each(changes, to: &findings) { pair, findings throws(Undecided) in
+        let (before, after) = pair
+        guard before.map({ $0.string.undated != after.string.string.undated }) ?? true else { return }
+        let label = before == nil ? "the first choice" : "the change"
+        try compareDay(of: after, to: Change(label: label, earlier: before, mayBeUndecided: true), &findings)
+      }
+      return .applies
+    })
 
   /// The strings of the first choice, where nothing was stored before it: from no string to a string is a change. Empty where
   /// a string was there before, or where that is unknown.
@@ -106,77 +99,73 @@ extension ScenarioRules {
     return facts.strings(.after).filter { $0.state.index == choice.index }.map(ScenarioDifference.init)
   }
 
-  static let expiredRenewal = rule(
-    RuleDescription(
-      "scenario/expired-renewal", .error, title: "An expired choice is not served again",
-      meaning:
-        "The stored choice is older than 13 months, but the CMP continues with it instead of asking the user again.",
-      fix: "Show the UI if LastUpdated is more than 13 months ago, and store a new string after the answer.",
-      sources: [Sources.api("tcloaded"), Sources.formats("The Core String, LastUpdated")])
-  ) { facts, findings throws(Undecided) in
-    guard facts.scenario.kind == .expiredRenewal else { return .doesNotApply }
-    let expiry = facts.surroundings.settings.expiry
-    func day(of state: ScenarioState) -> CalendarDay { state.step.time?.day ?? facts.surroundings.settings.asOf }
-    try facts.each(facts.strings(.after, .restart), to: &findings) { shown, findings throws(Undecided) in
-      let (state, string) = shown
-      let (written, day) = (string.core.lastUpdated.day, day(of: state))
-      guard expiry.isOver(written, on: day) else { return }
-      // Before the new answer the old string may lie there, if the user is being asked.
-      if state.step.phase == .restart {
-        if state.step.isUIShown == true { return }
-        guard state.step.isUIShown == false else {
-          throw Undecided(cause: .stated("the step \"\(state.step.name)\" does not say whether the UI was shown"))
+  static let expiredRenewal = Rule(
+    "scenario/expired-renewal", .error, title: "An expired choice is not served again",
+    meaning:
+      "The stored choice is older than 13 months, but the CMP continues with it instead of asking the user again.",
+    fix: "Show the UI if LastUpdated is more than 13 months ago, and store a new string after the answer.",
+    sources: [Sources.api("tcloaded"), Sources.formats("The Core String, LastUpdated")],
+    check: .scenario { facts, findings throws(Undecided) in
+      guard facts.scenario.kind == .expiredRenewal else { return .doesNotApply }
+      let expiry = facts.surroundings.settings.expiry
+      func day(of state: ScenarioState) -> CalendarDay { state.step.time?.day ?? facts.surroundings.settings.asOf }
+      try facts.each(facts.strings(.after, .restart), to: &findings) { shown, findings throws(Undecided) in
+        let (state, string) = shown
+        let (written, day) = (string.core.lastUpdated.day, day(of: state))
+        guard expiry.isOver(written, on: day) else { return }
+        // Before the new answer the old string may lie there, if the user is being asked.
+        if state.step.phase == .restart {
+          if state.step.isUIShown == true { return }
+          guard state.step.isUIShown == false else {
+            throw Undecided(cause: .stated("the step \"\(state.step.name)\" does not say whether the UI was shown"))
+          }
         }
+        findings.report(
+          in: [state.step.circumstance],
+          "the string of \(written), which expired after \(expiry.end(of: written)), is still served on \(day)",
+          at: string.at(FieldName.lastUpdated),
+          evidence: Evidence(expected: .text(day.description), actual: .text(written.description)))
       }
-      findings.report(
-        in: [state.step.circumstance],
-        "the string of \(written), which expired after \(expiry.end(of: written)), is still served on \(day)",
-        at: string.at(FieldName.lastUpdated),
-        evidence: Evidence(expected: .text(day.description), actual: .text(written.description)))
-    }
-    guard findings.isEmpty else { return .applies }
-    let hasExpired = facts.strings(.before, .earlier).contains { state, string in
-      expiry.isOver(string.core.lastUpdated.day, on: day(of: state))
-    }
-    guard hasExpired else {
-      throw Undecided(cause: .stated("no earlier step has an expired string, so there was nothing to renew"))
-    }
-    return try facts.conclude(findings, .after, .restart)
-  }
+      guard findings.isEmpty else { return .applies }
+      let hasExpired = facts.strings(.before, .earlier).contains { state, string in
+        expiry.isOver(string.core.lastUpdated.day, on: day(of: state))
+      }
+      guard hasExpired else {
+        throw Undecided(cause: .stated("no earlier step has an expired string, so there was nothing to renew"))
+      }
+      return try facts.conclude(findings, .after, .restart)
+    })
 
-  static let switchCMP = rule(
-    RuleDescription(
-      "scenario/switch-cmp", .error, title: "After a change of CMPs, everything is the new CMP's",
-      meaning:
-        "The new CMP has asked the user again, but the id, the string or derived keys of the previous CMP are still "
-        + "there. Until it asks, it may read the old string.",
-      fix: "Rewrite every key with the first string of the new CMP, and remove keys that it does not write.",
-      sources: [Sources.api("In-App Details")])
-  ) { facts, findings throws(Undecided) in
-    guard facts.scenario.kind == .switchCMP else { return .doesNotApply }
-    guard let id = facts.scenario.release.cmpID else {
-      throw Undecided(cause: .stated("the id of the new CMP is not declared"))
-    }
-    reportNothingStored(facts, to: &findings)
-    for (state, string) in facts.strings(.after) where string.core.cmpID != id {
-      findings.report(
-        in: [state.step.circumstance], "the string is of CMP \(string.core.cmpID), but the new one is \(id)",
-        at: string.at(FieldName.cmpID),
-        evidence: Evidence(expected: .integer(id), actual: .integer(string.core.cmpID)))
-    }
-    for state in facts.states(.after) {
-      guard let keys = state.keys else { continue }
-      for comparison in keys.comparisons where !comparison.agrees && comparison.name != StoredKeyName.cmpSDKID {
-        comparison.report(to: &findings)
+  static let switchCMP = Rule(
+    "scenario/switch-cmp", .error, title: "After a change of CMPs, everything is the new CMP's",
+    meaning: "The new CMP has asked the user again, but the id, the string or derived keys of the previous CMP are "
+      + "still there. Until it asks, it may read the old string.",
+    fix: "Rewrite every key with the first string of the new CMP, and remove keys that it does not write.",
+    sources: [Sources.api("In-App Details")],
+    check: .scenario { facts, findings throws(Undecided) in
+      guard facts.scenario.kind == .switchCMP else { return .doesNotApply }
+      guard let id = facts.scenario.release.cmpID else {
+        throw Undecided(cause: .stated("the id of the new CMP is not declared"))
       }
-      guard let stored = keys.number(StoredKeyName.cmpSDKID), stored != id else { continue }
-      findings.report(
-        in: [state.step.circumstance], "IABTCF_CmpSdkID is \(stored), but the new CMP is \(id)",
-        at: .storedKey(StoredKeyName.cmpSDKID),
-        evidence: Evidence(expected: .integer(id), actual: .integer(stored)))
-    }
-    return try facts.conclude(findings, .after)
-  }
+      reportNothingStored(facts, to: &findings)
+      for (state, string) in facts.strings(.after) where string.core.cmpID != id {
+        findings.report(
+          in: [state.step.circumstance], "the string is of CMP \(string.core.cmpID), but the new one is \(id)",
+          at: string.at(FieldName.cmpID),
+          evidence: Evidence(expected: .integer(id), actual: .integer(string.core.cmpID)))
+      }
+      for state in facts.states(.after) {
+        guard let keys = state.keys else { continue }
+        for comparison in keys.comparisons where !comparison.agrees && comparison.name != StoredKeyName.cmpSDKID {
+          comparison.report(to: &findings)
+        }
+        guard let stored = keys.number(StoredKeyName.cmpSDKID), stored != id else { continue }
+        findings.report(
+          in: [state.step.circumstance], "IABTCF_CmpSdkID is \(stored), but the new CMP is \(id)",
+          at: .storedKey(StoredKeyName.cmpSDKID), evidence: Evidence(expected: .integer(id), actual: .integer(stored)))
+      }
+      return try facts.conclude(findings, .after)
+    })
 
   /// Compares a string with what a withdrawal leaves, and the rest with the string before it, where there is one.
   private static func compareWithdrawn(

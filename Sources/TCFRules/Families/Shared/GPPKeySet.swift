@@ -60,25 +60,21 @@ struct GPPKeySet {
   }
 }
 
-extension Rule {
+extension RuleChecks {
   /// Reads stored keys of which some are GPP's.
   typealias GPPKeysCheck = @Sendable (StoredKeyFacts, GPPKeySet, inout Findings) -> Applicability
 
-  /// A rule about the keys of GPP, and about what URLs and bid requests carry of it.
-  init(
-    _ description: RuleDescription, gppKeys check: @escaping GPPKeysCheck,
-    url checkURL: @escaping SubjectCheck<URLFacts>.Evaluation
-  ) {
-    self.init(
-      description.metadata(needs: [.storedKeys, .url]), SubjectCheck(Self.ofGPPKeys(check)), SubjectCheck(checkURL))
+  /// About the keys of GPP.
+  static func gppKeys(_ check: @escaping GPPKeysCheck) -> RuleChecks { .storedKeys(evaluation(check)) }
+
+  /// About the keys of GPP, and about what URLs and bid requests carry of it.
+  static func gppKeys(
+    stored check: @escaping GPPKeysCheck, url checkURL: @escaping SubjectCheck<URLFacts>.Evaluation
+  ) -> RuleChecks {
+    RuleChecks(needs: [.storedKeys, .url], SubjectCheck(evaluation(check)), SubjectCheck(checkURL))
   }
 
-  /// A rule about the keys of GPP.
-  init(_ description: RuleDescription, gppKeys check: @escaping GPPKeysCheck) {
-    self.init(description, storedKeys: Self.ofGPPKeys(check))
-  }
-
-  private static func ofGPPKeys(
+  private static func evaluation(
     _ check: @escaping GPPKeysCheck
   ) -> @Sendable (StoredKeyFacts, inout Findings) -> Applicability {
     { facts, findings in

@@ -6,16 +6,14 @@ extension StoredKeyRules {
   static let names: [Rule] = [name, wrongStore, identifier]
 
   static let name = Rule(
-    RuleDescription(
-      "in-app/name", .error, title: "Every consent key has a name from its table",
-      meaning:
-        "A key name is misspelt (up to two letters, wrong capitals, white space around it, or a repeated prefix), "
-        + "so SDKs do not find it. The names of GPP, US Privacy and version 1 are checked too. An IABTCF_ name that "
-        + "resembles none in the table is a warning: no document and no known SDK uses it. The key that a misspelt name "
-        + "stands for is not reported as missing as well.",
-      fix: "Use the names exactly as in the table.",
-      sources: [Sources.storedKeys, Citation("GPP CMP API Specification", "In-App Key Names")]),
-    storedKeys: { facts, findings in
+    "in-app/name", .error, title: "Every consent key has a name from its table",
+    meaning: "A key name is misspelt (up to two letters, wrong capitals, white space around it, or a repeated prefix), "
+      + "so SDKs do not find it. The names of GPP, US Privacy and version 1 are checked too. An IABTCF_ name that "
+      + "resembles none in the table is a warning: no document and no known SDK uses it. The key that a misspelt name "
+      + "stands for is not reported as missing as well.",
+    fix: "Use the names exactly as in the table.",
+    sources: [Sources.storedKeys, Citation("GPP CMP API Specification", "In-App Key Names")],
+    check: .storedKeys { facts, findings in
       let readings = facts.readKeys.map { (name: $0.name, reading: $0.naming) }
       let own = readings.filter { $0.reading != .foreign }
       guard own.contains(where: { isTCFName($0.name, $0.reading) }) else { return .doesNotApply }
@@ -46,14 +44,13 @@ extension StoredKeyRules {
   }
 
   static let identifier = Rule(
-    RuleDescription(
-      "in-app/identifier", .error, title: "Consent keys hold no identifiers",
-      meaning: "A key holds a UUID, an e-mail address or JSON where the table has a string: anyone who passes the key "
-        + "on passes an identifier on. No other rule checks the value. IABTCF_UserConsentRecordId is known to be an "
-        + "identifier and is a warning.",
-      fix: "Store the value that the table defines; keep identifiers under names of your own.",
-      sources: [Sources.storedKeys]),
-    storedKeys: { facts, findings in
+    "in-app/identifier", .error, title: "Consent keys hold no identifiers",
+    meaning: "A key holds a UUID, an e-mail address or JSON where the table has a string: anyone who passes the key on "
+      + "passes an identifier on. No other rule checks the value. IABTCF_UserConsentRecordId is known to be an "
+      + "identifier and is a warning.",
+    fix: "Store the value that the table defines; keep identifiers under names of your own.",
+    sources: [Sources.storedKeys],
+    check: .storedKeys { facts, findings in
       let keys = facts.readKeys.filter { read in
         guard read.isTCF else { return false }
         return if case .string = read.key.value { true } else { read.name == StoredKeyName.userConsentRecordID }

@@ -8,16 +8,14 @@ extension StoredKeyRules {
   static let otherValues: [Rule] = [tooShort, emptyString, advertiserConsentMode, usPrivacy]
 
   static let tooShort = Rule(
-    RuleDescription(
-      "in-app/too-short", .warning, title: "Keys cover every id that readers look up",
-      meaning: "The vendor list has purposes or special features beyond the end of the key. They count as refused, so "
-        + "the key is not wrong, but readers that index without a bounds check crash. A key of vendors that ends before "
-        + "vendor 755, which widely used SDKs look up, is info: Firebase Analytics crashed on such keys.",
-      fix:
-        "Write as many characters as the list has ids, or 24 for purposes and 12 for special features; tcfcheck keys "
-        + "--vendors-to LIST writes keys of vendors up to the last vendor of a list.",
-      sources: [Sources.storedKeys]),
-    storedKeysVendorList: { facts, list, findings in
+    "in-app/too-short", .warning, title: "Keys cover every id that readers look up",
+    meaning: "The vendor list has purposes or special features beyond the end of the key. They count as refused, so "
+      + "the key is not wrong, but readers that index without a bounds check crash. A key of vendors that ends before "
+      + "vendor 755, which widely used SDKs look up, is info: Firebase Analytics crashed on such keys.",
+    fix: "Write as many characters as the list has ids, or 24 for purposes and 12 for special features; tcfcheck keys "
+      + "--vendors-to LIST writes keys of vendors up to the last vendor of a list.",
+    sources: [Sources.storedKeys],
+    check: .storedKeysVendorList { facts, list, findings in
       guard let core = facts.readableString?.core else { return .doesNotApply }
       let keys = [
         (StoredKeyName.purposeConsents, core.purposeConsents, list.purposes),
@@ -63,13 +61,11 @@ extension StoredKeyRules {
   }
 
   static let emptyString = Rule(
-    RuleDescription(
-      "in-app/empty-string", .warning, title: "Keys are removed, not emptied",
-      meaning: "An empty TC string or Additional Consent string: some SDKs clear their keys this way. Readers that "
-        + "check whether the key exists find it, and take it for a refusal or for corrupt data.",
-      fix: "Remove the key.",
-      sources: [Sources.api("In-App, note on vestigial values")]),
-    storedKeys: { facts, findings in
+    "in-app/empty-string", .warning, title: "Keys are removed, not emptied",
+    meaning: "An empty TC string or Additional Consent string: some SDKs clear their keys this way. Readers that check "
+      + "whether the key exists find it, and take it for a refusal or for corrupt data.",
+    fix: "Remove the key.", sources: [Sources.api("In-App, note on vestigial values")],
+    check: .storedKeys { facts, findings in
       let keys = [StoredKeyName.tcString, StoredKeyName.addtlConsent].filter(facts.has)
       guard !keys.isEmpty else { return .doesNotApply }
       for name in keys where facts.text(name) == "" {
@@ -82,12 +78,11 @@ extension StoredKeyRules {
     })
 
   static let advertiserConsentMode = Rule(
-    RuleDescription(
-      "in-app/advertiser-consent-mode", .warning, title: "EnableAdvertiserConsentMode is 0 or 1",
-      meaning: "The key is not in any TCF document; Google reads it as a number, 0 or 1.",
-      fix: "Write the integer 0 or 1.",
-      sources: [Citation("Google Additional Consent technical specification", "Extension to the CMP API")]),
-    storedKeys: { facts, findings in
+    "in-app/advertiser-consent-mode", .warning, title: "EnableAdvertiserConsentMode is 0 or 1",
+    meaning: "The key is not in any TCF document; Google reads it as a number, 0 or 1.",
+    fix: "Write the integer 0 or 1.",
+    sources: [Citation("Google Additional Consent technical specification", "Extension to the CMP API")],
+    check: .storedKeys { facts, findings in
       let name = StoredKeyName.enableAdvertiserConsentMode
       guard let value = facts.keys[name] else { return .doesNotApply }
       if case .integer(0...1) = value { return .applies }
@@ -97,15 +92,13 @@ extension StoredKeyRules {
     })
 
   static let usPrivacy = Rule(
-    RuleDescription(
-      "in-app/us-privacy", .error, title: "The US Privacy string is 1 followed by three of Y, N and -",
-      meaning:
-        "The US Privacy key stored with the TCF keys holds something else. Empty text or JSON is a warning: some "
-        + "SDKs store their whole answer there. 1--- says that the law does not apply, and lower-case letters are "
-        + "accepted by most readers; both are info.",
-      fix: "Store the four characters, or remove the key.",
-      sources: [Citation("US Privacy String", "Format"), Sources.gpp("Section Information, USP")]),
-    storedKeys: { facts, findings in
+    "in-app/us-privacy", .error, title: "The US Privacy string is 1 followed by three of Y, N and -",
+    meaning: "The US Privacy key stored with the TCF keys holds something else. Empty text or JSON is a warning: some "
+      + "SDKs store their whole answer there. 1--- says that the law does not apply, and lower-case letters are "
+      + "accepted by most readers; both are info.",
+    fix: "Store the four characters, or remove the key.",
+    sources: [Citation("US Privacy String", "Format"), Sources.gpp("Section Information, USP")],
+    check: .storedKeys { facts, findings in
       let name = StoredKeyName.usPrivacyString
       guard let value = facts.keys[name] else { return .doesNotApply }
       guard case .string(let text) = value else {

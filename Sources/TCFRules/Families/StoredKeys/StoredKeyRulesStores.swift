@@ -4,18 +4,17 @@ import TCFStorage
 /// Where keys are stored.
 extension StoredKeyRules {
   static let wrongStore = Rule(
-    RuleDescription(
-      "in-app/wrong-store", .error, title: "Keys are where vendors' SDKs look",
-      meaning: "Consent keys have Flutter's prefix, or are inside another key's value, and not under their own names; "
-        + "or they are in a store that is not the app's default one, judging by its file name: "
-        + "FlutterSharedPreferences.xml, another file in shared_prefs, an app group's suite, or React Native's "
-        + "AsyncStorage. No vendor's SDK finds them. Copies next to the keys themselves are info: a cache of the CMP's, "
-        + "an app group's suite, what Flutter's plugin stored. Values behind Flutter's prefix are checked like any "
-        + "others. A file whose name says nothing about its store is not reported.",
-      fix: "Write each key under its own name to the default preferences of the app (NSUserDefaults.standard, "
-        + "PreferenceManager.getDefaultSharedPreferences), from native code if the framework has its own store.",
-      sources: [Sources.api("How do third-party SDKs (vendors) access the consent information in-app?")]),
-    storedKeys: { facts, findings in
+    "in-app/wrong-store", .error, title: "Keys are where vendors' SDKs look",
+    meaning: "Consent keys have Flutter's prefix, or are inside another key's value, and not under their own names; or "
+      + "they are in a store that is not the app's default one, judging by its file name: "
+      + "FlutterSharedPreferences.xml, another file in shared_prefs, an app group's suite, or React Native's "
+      + "AsyncStorage. No vendor's SDK finds them. Copies next to the keys themselves are info: a cache of the CMP's, "
+      + "an app group's suite, what Flutter's plugin stored. Values behind Flutter's prefix are checked like any "
+      + "others. A file whose name says nothing about its store is not reported.",
+    fix: "Write each key under its own name to the default preferences of the app (NSUserDefaults.standard, "
+      + "PreferenceManager.getDefaultSharedPreferences), from native code if the framework has its own store.",
+    sources: [Sources.api("How do third-party SDKs (vendors) access the consent information in-app?")],
+    check: .storedKeys { facts, findings in
       let keys = facts.stored.keys
       // What a consent key itself holds in place of its value is reported by in-app/identifier.
       let nested = keys.filter { !StoredKeyName.isConsentKey($0.name) && $0.value.holdsConsentData }

@@ -7,16 +7,15 @@ extension StoredKeyRules {
   static let values: [Rule] = [type, value, binaryString, tooLong]
 
   static let type = Rule(
-    RuleDescription(
-      "in-app/type", .error, title: "Every key has the type in the table",
-      meaning: "A number key is not an integer, or a string key is not a string. On Android, getInt and getString then "
-        + "throw ClassCastException and SDKs crash (AppLovin MAX adapters are reported to); on iOS the value is "
-        + "converted silently, and typed readers find nothing. The rule does not apply to stores that hold only "
-        + "strings (a TV device's registry, AsyncStorage). No other rule checks the value.",
-      fix: "Write numbers with putInt or as an integer NSNumber, and strings as strings; never use booleans, longs or "
-        + "reals.",
-      sources: [Sources.storedKeys, Citation("GDPR-Transparency-and-Consent-Framework", "issues 133 and 135")]),
-    storedKeys: { facts, findings in
+    "in-app/type", .error, title: "Every key has the type in the table",
+    meaning: "A number key is not an integer, or a string key is not a string. On Android, getInt and getString then "
+      + "throw ClassCastException and SDKs crash (AppLovin MAX adapters are reported to); on iOS the value is "
+      + "converted silently, and typed readers find nothing. The rule does not apply to stores that hold only strings "
+      + "(a TV device's registry, AsyncStorage). No other rule checks the value.",
+    fix: "Write numbers with putInt or as an integer NSNumber, and strings as strings; never use booleans, longs or "
+      + "reals.",
+    sources: [Sources.storedKeys, Citation("GDPR-Transparency-and-Consent-Framework", "issues 133 and 135")],
+    check: .storedKeys { facts, findings in
       guard facts.readKeys.contains(where: \.isOfTable), !facts.keys.platform.holdsStringsOnly else {
         return .doesNotApply
       }
@@ -35,14 +34,11 @@ extension StoredKeyRules {
     })
 
   static let value = Rule(
-    RuleDescription(
-      "in-app/value", .error, title: "Every key has an allowed value",
-      meaning:
-        "A flag is neither 0 nor 1, an id or policy version is one that no string can carry, or a country is not "
-        + "two capital letters. Readers that coerce take 2 for true.",
-      fix: "Write the value from the string.",
-      sources: [Sources.storedKeys]),
-    storedKeys: { facts, findings in
+    "in-app/value", .error, title: "Every key has an allowed value",
+    meaning: "A flag is neither 0 nor 1, an id or policy version is one that no string can carry, or a country is not "
+      + "two capital letters. Readers that coerce take 2 for true.",
+    fix: "Write the value from the string.", sources: [Sources.storedKeys],
+    check: .storedKeys { facts, findings in
       let isCountryStored = facts.text(StoredKeyName.publisherCC) != nil
       let isText = facts.keys.platform.holdsStringsOnly
       let numbers = facts.readKeys.filter {
@@ -87,14 +83,13 @@ extension StoredKeyRules {
   }
 
   static let binaryString = Rule(
-    RuleDescription(
-      "in-app/binary-string", .error, title: "Binary strings contain only 0 and 1",
-      meaning: "A key of ids has characters other than 0 and 1; keys of publisher restrictions may also have 2. Empty "
-        + "text is a warning: readers that take its first character crash. \"_\" in restrictions is the API's sign for "
-        + "no restriction; it is info only if no readable string shows which vendors have none.",
-      fix: "Write one character per id, 0 or 1, starting with id 1.",
-      sources: [Sources.storedKeys, Sources.api("InAppTCData")]),
-    storedKeys: { facts, findings in
+    "in-app/binary-string", .error, title: "Binary strings contain only 0 and 1",
+    meaning: "A key of ids has characters other than 0 and 1; keys of publisher restrictions may also have 2. Empty "
+      + "text is a warning: readers that take its first character crash. \"_\" in restrictions is the API's sign for "
+      + "no restriction; it is info only if no readable string shows which vendors have none.",
+    fix: "Write one character per id, 0 or 1, starting with id 1.",
+    sources: [Sources.storedKeys, Sources.api("InAppTCData")],
+    check: .storedKeys { facts, findings in
       var isAny = false
       for key in facts.readKeys where key.isOfTable && (key.form == .binaryString || key.form == .restrictionString) {
         guard let text = key.text else { continue }
@@ -146,16 +141,15 @@ extension StoredKeyRules {
   }
 
   static let tooLong = Rule(
-    RuleDescription(
-      "in-app/too-long", .error, title: "Keys are no longer than their field",
-      meaning: "There are more than 24 purposes, 12 special features or 65,535 vendors. Zeros beyond the field are "
-        + "harmless, but a 1 stands for an id that no string can hold, and so does a restriction of such a vendor.",
-      fix: "Write at most 24 characters for purposes, 12 for special features and 65,535 for vendors.",
-      sources: [
-        Sources.formats("The Core String, PurposesConsent"), Sources.formats("The Core String, MaxVendorId"),
-        Sources.storedKeys,
-      ]),
-    storedKeys: { facts, findings in
+    "in-app/too-long", .error, title: "Keys are no longer than their field",
+    meaning: "There are more than 24 purposes, 12 special features or 65,535 vendors. Zeros beyond the field are "
+      + "harmless, but a 1 stands for an id that no string can hold, and so does a restriction of such a vendor.",
+    fix: "Write at most 24 characters for purposes, 12 for special features and 65,535 for vendors.",
+    sources: [
+      Sources.formats("The Core String, PurposesConsent"), Sources.formats("The Core String, MaxVendorId"),
+      Sources.storedKeys,
+    ],
+    check: .storedKeys { facts, findings in
       let keys = (StoredKeyTable.widths + StoredKeyTable.vendorWidths).compactMap { key in
         facts.binary(key.name).map { (name: key.name, width: key.width, length: $0.length, highest: $0.highest) }
       }

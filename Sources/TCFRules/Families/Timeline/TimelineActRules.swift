@@ -7,19 +7,15 @@ enum TimelineActRules {
   static let all: [Rule] = [actIgnored, lastUpdatedMoved, stringReturned]
 
   static let actIgnored = Rule(
-    RuleDescription(
-      "timeline/act-ignored", .error, title: "The next state reflects what the user did",
-      meaning:
-        "An act was recorded, but the states after it do not reflect it: consent is still there, or there again, after "
-        + "everything was refused or withdrawn; nothing, or a refusal, is stored after everything was accepted; "
-        + "every legitimate interest is as it was after an objection; "
-        + "there is consent on a first run before any act; or a choice is gone after a restart or an update. Only "
-        + "what the act's name implies is required. A state within 10 seconds of the act is excused if a later one "
-        + "reflects it.",
-      fix: "Store every answer of the user at once, in every copy, and keep it until the user acts again.",
-      sources: [Sources.formats("When should a TC string be created?"), Sources.api("addEventListener")]),
-    needs: [.history],
-    captured: .sequence { facts, findings in
+    "timeline/act-ignored", .error, title: "The next state reflects what the user did",
+    meaning: "An act was recorded, but the states after it do not reflect it: consent is still there, or there again, "
+      + "after everything was refused or withdrawn; nothing, or a refusal, is stored after everything was accepted; "
+      + "every legitimate interest is as it was after an objection; there is consent on a first run before any act; or "
+      + "a choice is gone after a restart or an update. Only what the act's name implies is required. A state within "
+      + "10 seconds of the act is excused if a later one reflects it.",
+    fix: "Store every answer of the user at once, in every copy, and keep it until the user acts again.",
+    sources: [Sources.formats("When should a TC string be created?"), Sources.api("addEventListener")],
+    check: .sequence { facts, findings in
       var pass = ActPass()
       let states = Dictionary(facts.states.map { ($0.index, $0) }) { first, _ in first }
       for (index, item) in facts.items.enumerated() {
@@ -34,16 +30,13 @@ enum TimelineActRules {
     })
 
   static let lastUpdatedMoved = Rule(
-    RuleDescription(
-      "timeline/last-updated-moved", .error, title: "A choice is dated on the day of the act",
-      meaning:
-        "The user acted, and the string is another one than before, or the first one, but its LastUpdated is earlier than "
-        + "the day of the act: a clock that does not run, or a string that was not made for this choice. Where nothing "
-        + "shows what was stored before the act, or when the act was, nothing is compared.",
-      fix: "Write the day of the change to LastUpdated (and Created) whenever any value changes.",
-      sources: [Sources.formats("The Core String, LastUpdated")]),
-    needs: [.history],
-    captured: .sequence { facts, findings in
+    "timeline/last-updated-moved", .error, title: "A choice is dated on the day of the act",
+    meaning: "The user acted, and the string is another one than before, or the first one, but its LastUpdated is "
+      + "earlier than the day of the act: a clock that does not run, or a string that was not made for this choice. "
+      + "Where nothing shows what was stored before the act, or when the act was, nothing is compared.",
+    fix: "Write the day of the change to LastUpdated (and Created) whenever any value changes.",
+    sources: [Sources.formats("The Core String, LastUpdated")],
+    check: .sequence { facts, findings in
       guard facts.surroundings.settings.declaration?.hasMadeUpDates != true else { return .doesNotApply }
       var pass = DatePass()
       let states = Dictionary(facts.states.map { ($0.index, $0) }) { first, _ in first }
@@ -65,15 +58,12 @@ enum TimelineActRules {
   }
 
   static let stringReturned = Rule(
-    RuleDescription(
-      "timeline/string-returned", .error, title: "The app returns the string that was saved last",
-      meaning:
-        "A webview's CMP asks the app for the stored string, but gets a string other than the last one that it saved, "
-        + "or none. The CMP then continues with an earlier choice, or asks again.",
-      fix: "Store the string of each save, and answer with the last one.",
-      sources: [MessageRules.gravito("Sending data from the app to the CMP")]),
-    needs: [.message, .history],
-    captured: .sequence { facts, findings in
+    "timeline/string-returned", .error, title: "The app returns the string that was saved last",
+    meaning: "A webview's CMP asks the app for the stored string, but gets a string other than the last one that it "
+      + "saved, or none. The CMP then continues with an earlier choice, or asks again.",
+    fix: "Store the string of each save, and answer with the last one.",
+    sources: [MessageRules.gravito("Sending data from the app to the CMP")],
+    check: .sequence(needs: [.message, .history]) { facts, findings in
       var saved: SequenceFacts.Step?
       var (number, applies) = (0, false)
       for (index, item) in facts.items.enumerated() {

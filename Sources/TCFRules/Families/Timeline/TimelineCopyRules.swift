@@ -5,18 +5,15 @@ import TCFStorage
 /// One choice, wherever it is stored or sent.
 enum TimelineCopyRules {
   static let conflictingCopies = Rule(
-    RuleDescription(
-      "timeline/conflicting-copies", .error, title: "All copies have the same content",
-      meaning:
-        "Stored keys, messages, URLs and bid requests from the same time carry strings with different content. For each "
-        + "vendor the newest signal counts, and not every reader sees that one. \"The same time\" means captured at "
-        + "the same moment or together in one line or dump; calls are compared with the state stored before them, "
-        + "unless the user acted in between. A string that was only truncated or re-encoded on its way is reported "
-        + "by url/modified, and a save that was not stored by messages/stored.",
-      fix: "Read the string from one store for every call, and update every copy whenever it changes.",
-      sources: [Sources.guidelines("How should I handle multiple signals with different information?")]),
-    needs: [.history],
-    captured: .sequence { facts, findings in
+    "timeline/conflicting-copies", .error, title: "All copies have the same content",
+    meaning: "Stored keys, messages, URLs and bid requests from the same time carry strings with different content. "
+      + "For each vendor the newest signal counts, and not every reader sees that one. \"The same time\" means "
+      + "captured at the same moment or together in one line or dump; calls are compared with the state stored before "
+      + "them, unless the user acted in between. A string that was only truncated or re-encoded on its way is reported "
+      + "by url/modified, and a save that was not stored by messages/stored.",
+    fix: "Read the string from one store for every call, and update every copy whenever it changes.",
+    sources: [Sources.guidelines("How should I handle multiple signals with different information?")],
+    check: .sequence { facts, findings in
       let pairs = pairs(facts.states)
       guard !pairs.isEmpty else { return .doesNotApply }
       for (first, second) in pairs { compare(first, second, to: &findings) }

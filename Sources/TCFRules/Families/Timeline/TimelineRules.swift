@@ -10,20 +10,17 @@ enum TimelineRules {
     + [TimelineCopyRules.conflictingCopies]
 
   static let backwards = Rule(
-    RuleDescription(
-      "timeline/backwards", .error, title: "Dates and versions move forward",
-      meaning:
-        "A later state has an earlier LastUpdated, a lower vendor list version in the same series, or a lower policy "
-        + "version: an older string came back, from a backup or a second store, and with it a choice that the user "
-        + "has since changed. A LastUpdated that moves back by one day may be due to the device's clock and is a "
-        + "warning. After a change of CMPs only LastUpdated is compared.",
-      fix: "Keep the string in one store, and write it there whenever it changes.",
-      sources: [
-        Sources.formats("The Core String, LastUpdated"), Sources.formats("The Core String, VendorListVersion"),
-        Sources.formats("GVL and TCF Policy Updates"),
-      ]),
-    needs: [.history],
-    captured: .sequence { facts, findings in
+    "timeline/backwards", .error, title: "Dates and versions move forward",
+    meaning: "A later state has an earlier LastUpdated, a lower vendor list version in the same series, or a lower "
+      + "policy version: an older string came back, from a backup or a second store, and with it a choice that the "
+      + "user has since changed. A LastUpdated that moves back by one day may be due to the device's clock and is a "
+      + "warning. After a change of CMPs only LastUpdated is compared.",
+    fix: "Keep the string in one store, and write it there whenever it changes.",
+    sources: [
+      Sources.formats("The Core String, LastUpdated"), Sources.formats("The Core String, VendorListVersion"),
+      Sources.formats("GVL and TCF Policy Updates"),
+    ],
+    check: .sequence { facts, findings in
       guard facts.surroundings.settings.declaration?.hasMadeUpDates != true else { return .doesNotApply }
       guard let changes = facts.changes else { return .doesNotApply }
       for (step, old, new) in changes { compare(step, old.core, new.core, to: &findings) }
@@ -63,15 +60,12 @@ enum TimelineRules {
   }
 
   static let sameDayChange = Rule(
-    RuleDescription(
-      "timeline/same-day-change", .info, title: "One choice per day",
-      meaning:
-        "Two strings from one day differ in content. Dates have a precision of one day, so that is allowed, but the "
-        + "strings alone do not show which one is newer. Messages have an order of their own and are not compared.",
-      fix: "Record the order in which strings were stored, if you need it.",
-      sources: [Sources.formats("The Core String, Created")]),
-    needs: [.history],
-    captured: .sequence { facts, findings in
+    "timeline/same-day-change", .info, title: "One choice per day",
+    meaning: "Two strings from one day differ in content. Dates have a precision of one day, so that is allowed, but "
+      + "the strings alone do not show which one is newer. Messages have an order of their own and are not compared.",
+    fix: "Record the order in which strings were stored, if you need it.",
+    sources: [Sources.formats("The Core String, Created")],
+    check: .sequence { facts, findings in
       guard let changes = facts.changes else { return .doesNotApply }
       for (step, old, new) in changes {
         guard old != new, old.core.lastUpdated == new.core.lastUpdated, step.to.source != .message,
@@ -85,18 +79,15 @@ enum TimelineRules {
     })
 
   static let noRefresh = Rule(
-    RuleDescription(
-      "timeline/no-refresh", .warning, title: "The user is asked again within 13 months",
-      meaning:
-        "LastUpdated stays the same from state to state and is more than 13 months before the last of them: the user "
-        + "was not asked again. States without a time of their own are dated by the as-of date.",
-      fix: "Show the consent UI again, and write a new string.",
-      sources: [
-        Sources.formats("What happened to Created and LastUpdated?"),
-        Citation("IAB Europe, TCF FAQ", "period of validity of consent"),
-      ]),
-    needs: [.history],
-    captured: .sequence { facts, findings in
+    "timeline/no-refresh", .warning, title: "The user is asked again within 13 months",
+    meaning: "LastUpdated stays the same from state to state and is more than 13 months before the last of them: the "
+      + "user was not asked again. States without a time of their own are dated by the as-of date.",
+    fix: "Show the consent UI again, and write a new string.",
+    sources: [
+      Sources.formats("What happened to Created and LastUpdated?"),
+      Citation("IAB Europe, TCF FAQ", "period of validity of consent"),
+    ],
+    check: .sequence { facts, findings in
       guard let changes = facts.changes, facts.surroundings.settings.declaration?.hasMadeUpDates != true else {
         return .doesNotApply
       }

@@ -8,19 +8,15 @@ enum URLMacroRules {
   static let all: [Rule] = [unresolved, vendor]
 
   static let unresolved = Rule(
-    RuleDescription(
-      "url/macro-unresolved", .error, title: "Macros are replaced before the call",
-      meaning:
-        "The URL was called with the macro itself in place of the value, so the recipient gets no consent. A URL counts "
-        + "as called if its braces are percent-encoded or another consent parameter has its value; one with only "
-        + "plain macros is a template. A macro inside another value is left for a later caller. Macros of other "
-        + "styles count in gdpr and gdpr_consent: {gdpr} and {gdpr_consent} were used in version 1.",
-      fix:
-        "Have the ad server replace the macro, or replace it before the call; check that the ad server supports this "
-        + "exact name.",
-      sources: [Sources.urls]),
-    needs: [.url],
-    captured: .url { facts, findings in
+    "url/macro-unresolved", .error, title: "Macros are replaced before the call",
+    meaning: "The URL was called with the macro itself in place of the value, so the recipient gets no consent. A URL "
+      + "counts as called if its braces are percent-encoded or another consent parameter has its value; one with only "
+      + "plain macros is a template. A macro inside another value is left for a later caller. Macros of other styles "
+      + "count in gdpr and gdpr_consent: {gdpr} and {gdpr_consent} were used in version 1.",
+    fix: "Have the ad server replace the macro, or replace it before the call; check that the ad server supports this "
+      + "exact name.",
+    sources: [Sources.urls],
+    check: .url { facts, findings in
       if let url = facts.url {
         guard !url.isTemplate, !url.parameters.isEmpty || !url.ownMacros.isEmpty else { return .doesNotApply }
         for macro in url.ownMacros { report(macro, at: place(of: macro, in: facts), to: &findings) }
@@ -67,16 +63,13 @@ enum URLMacroRules {
   }
 
   static let vendor = Rule(
-    RuleDescription(
-      "url/macro-vendor", .error, title: "The macro names a vendor on the list",
-      meaning:
-        "Callers insert the TC string only in place of a macro that ends in the id of a vendor on the Global Vendor "
-        + "List; any other macro stays in the URL: one without digits, with a leading zero or in lower case. The newest "
-        + "list available decides, as of the as-of date.",
-      fix: "Write ${GDPR_CONSENT_ followed by the Global Vendor List id of the vendor to be called.",
-      sources: [Sources.urls, Sources.api("How do ad tags work?")]),
-    needs: [.url, .vendorList],
-    captured: .url { facts, findings throws(Undecided) in
+    "url/macro-vendor", .error, title: "The macro names a vendor on the list",
+    meaning: "Callers insert the TC string only in place of a macro that ends in the id of a vendor on the Global "
+      + "Vendor List; any other macro stays in the URL: one without digits, with a leading zero or in lower case. The "
+      + "newest list available decides, as of the as-of date.",
+    fix: "Write ${GDPR_CONSENT_ followed by the Global Vendor List id of the vendor to be called.",
+    sources: [Sources.urls, Sources.api("How do ad tags work?")],
+    check: .url(needs: [.url, .vendorList]) { facts, findings throws(Undecided) in
       guard let url = facts.url, url.isTemplate else { return .doesNotApply }
       let macros = url.ownMacros.filter { $0.receiver != .none }
       guard !macros.isEmpty else { return .doesNotApply }

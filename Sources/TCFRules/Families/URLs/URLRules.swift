@@ -12,16 +12,13 @@ enum URLRules {
     + URLTruthRules.all
 
   static let pathParameter = Rule(
-    RuleDescription(
-      "url/path-parameter", .info, title: "Consent parameters are in the query",
-      meaning:
-        "The URL has its consent parameters in the path, between slashes or behind \";\". Sync pixels and ad servers "
-        + "are called like this, and the parameters are read like those of a query; a slash or \";\" ends a value. A server "
-        + "that looks at the query alone finds none.",
-      fix: "Append gdpr and gdpr_consent to the query, unless the receiver asks for them in the path.",
-      sources: [Sources.urls]),
-    needs: [.url],
-    captured: .url { facts, findings in
+    "url/path-parameter", .info, title: "Consent parameters are in the query",
+    meaning: "The URL has its consent parameters in the path, between slashes or behind \";\". Sync pixels and ad "
+      + "servers are called like this, and the parameters are read like those of a query; a slash or \";\" ends a "
+      + "value. A server that looks at the query alone finds none.",
+    fix: "Append gdpr and gdpr_consent to the query, unless the receiver asks for them in the path.",
+    sources: [Sources.urls],
+    check: .url { facts, findings in
       guard facts.url != nil, !facts.parameters.isEmpty else { return .doesNotApply }
       var names: [String] = []
       for parameter in facts.parameters where parameter.isInPath && !names.contains(parameter.name) {
@@ -33,17 +30,15 @@ enum URLRules {
     })
 
   static let gdprValue = Rule(
-    RuleDescription(
-      "url/gdpr-value", .error, title: "gdpr is 0 or 1",
-      meaning: "The recipient cannot determine whether GDPR applies. In a URL the parameter is 0 or 1; empty means "
-        + "unknown. In a bid request it is the integer 0 or 1 in regs.gdpr (OpenRTB 2.6) or regs.ext.gdpr (2.2 to 2.5), and is "
-        + "omitted if unknown.",
-      fix: "Write 1 if GDPR applies and 0 if it does not.",
-      sources: [
-        Sources.urls, Sources.api("How do ad tags work?"), Sources.openRTB("Object: Regs"), Sources.openRTBAdvisory,
-      ]),
-    needs: [.url],
-    captured: .url { facts, findings in
+    "url/gdpr-value", .error, title: "gdpr is 0 or 1",
+    meaning: "The recipient cannot determine whether GDPR applies. In a URL the parameter is 0 or 1; empty means "
+      + "unknown. In a bid request it is the integer 0 or 1 in regs.gdpr (OpenRTB 2.6) or regs.ext.gdpr (2.2 to 2.5), "
+      + "and is omitted if unknown.",
+    fix: "Write 1 if GDPR applies and 0 if it does not.",
+    sources: [
+      Sources.urls, Sources.api("How do ad tags work?"), Sources.openRTB("Object: Regs"), Sources.openRTBAdvisory,
+    ],
+    check: .url { facts, findings in
       let resolved = facts.parameters(.gdpr).compactMap { parameter -> (String, ConsentParameter.Value)? in
         switch parameter.value {
         case .text, .wrongType: (parameter.name, parameter.value)
@@ -74,20 +69,16 @@ enum URLRules {
   }
 
   static let consentMissing = Rule(
-    RuleDescription(
-      "url/consent-missing", .warning, title: "A TC string is passed where GDPR applies",
-      meaning:
-        "The URL or bid request says that GDPR applies but has no TC string, so the recipient has no legal basis "
-        + "to process anything.",
-      fix:
-        "Pass the TC string on: in gdpr_consent in a URL, in user.consent in an OpenRTB 2.6 bid request, in "
-        + "user.ext.consent before 2.6.",
-      sources: [
-        Sources.urls, Citation("Google, Troubleshoot TCF", "9999955"), Sources.openRTB("Object: User"),
-        Sources.openRTBAdvisory,
-      ]),
-    needs: [.url],
-    captured: .url { facts, findings in
+    "url/consent-missing", .warning, title: "A TC string is passed where GDPR applies",
+    meaning: "The URL or bid request says that GDPR applies but has no TC string, so the recipient has no legal basis "
+      + "to process anything.",
+    fix: "Pass the TC string on: in gdpr_consent in a URL, in user.consent in an OpenRTB 2.6 bid request, in "
+      + "user.ext.consent before 2.6.",
+    sources: [
+      Sources.urls, Citation("Google, Troubleshoot TCF", "9999955"), Sources.openRTB("Object: User"),
+      Sources.openRTBAdvisory,
+    ],
+    check: .url { facts, findings in
       guard facts.saysGDPRApplies else { return .doesNotApply }
       let places = facts.parameters(.consent)
       let isThere = places.contains { place in
@@ -114,16 +105,13 @@ enum URLRules {
     })
 
   static let duplicateParameter = Rule(
-    RuleDescription(
-      "url/duplicate-parameter", .warning, title: "Each consent parameter occurs once",
-      meaning:
-        "A URL has a consent parameter more than once (gdpr, gdpr_consent, us_privacy, gpp, gpp_sid, addtl_consent); some "
-        + "readers take the first, others the last. A bid request may fill both the OpenRTB 2.6 member and the one under ext, to serve readers of either, if both have the same "
-        + "value.",
-      fix: "Write each parameter once; in a bid request, fill both members from one source.",
-      sources: [Sources.urls, Sources.openRTB("Object: Regs"), Sources.openRTB("Object: User")]),
-    needs: [.url],
-    captured: .url { facts, findings in
+    "url/duplicate-parameter", .warning, title: "Each consent parameter occurs once",
+    meaning: "A URL has a consent parameter more than once (gdpr, gdpr_consent, us_privacy, gpp, gpp_sid, "
+      + "addtl_consent); some readers take the first, others the last. A bid request may fill both the OpenRTB 2.6 "
+      + "member and the one under ext, to serve readers of either, if both have the same value.",
+    fix: "Write each parameter once; in a bid request, fill both members from one source.",
+    sources: [Sources.urls, Sources.openRTB("Object: Regs"), Sources.openRTB("Object: User")],
+    check: .url { facts, findings in
       let kinds = [ConsentParameter.Kind.gdpr, .consent, .usPrivacy, .gpp, .gppSections, .additionalConsent]
       let groups = kinds.map(facts.parameters).filter { !$0.isEmpty }
       guard !groups.isEmpty else { return .doesNotApply }
@@ -160,14 +148,12 @@ enum URLRules {
   }
 
   static let legacyPersonalData = Rule(
-    RuleDescription(
-      "url/legacy-gdpr-pd", [RulePeriod(.info, from: Milestones.personalDataParameterEnded, by: .asOf)],
-      title: "No gdpr_pd parameter",
-      meaning: "The parameter was withdrawn in February 2024 and is no longer used.",
-      fix: "Omit the parameter.",
-      sources: [Sources.formats("Version history", since: Milestones.personalDataParameterEnded.day)]),
-    needs: [.url],
-    captured: .url { facts, findings in
+    "url/legacy-gdpr-pd", [RulePeriod(.info, from: Milestones.personalDataParameterEnded, by: .asOf)],
+    title: "No gdpr_pd parameter",
+    meaning: "The parameter was withdrawn in February 2024 and is no longer used.",
+    fix: "Omit the parameter.",
+    sources: [Sources.formats("Version history", since: Milestones.personalDataParameterEnded.day)],
+    check: .url { facts, findings in
       guard facts.url != nil, !facts.parameters.isEmpty else { return .doesNotApply }
       for one in facts.parameters(.personalData).prefix(1) {
         findings.report("the URL has \(one.name)", at: .member(one.name))

@@ -8,19 +8,17 @@ enum URLTruthRules {
   static let all: [Rule] = [modified, receiverNotPermitted]
 
   static let modified = Rule(
-    RuleDescription(
-      "url/modified", .error, title: "TC strings travel unmodified",
-      meaning: "The URL or bid request carries a string other than the one that should have been passed on: the one "
-        + "given with --expected-string, or the one stored before it in a sequence. Strings truncated at a length "
-        + "limit and lost segments are common. Without a string to compare with, the rule does not apply; a complete "
-        + "older string in a sequence is reported by timeline/conflicting-copies.",
-      fix: "Pass the string on unchanged, with every segment, and percent-encode it at most once.",
-      sources: [
-        Sources.formats("How does a URL-based service process the TC string when it can't execute JavaScript?"),
-        Sources.urls,
-      ]),
-    needs: [.url, .string, .history],
-    captured: .url { facts, findings in
+    "url/modified", .error, title: "TC strings travel unmodified",
+    meaning: "The URL or bid request carries a string other than the one that should have been passed on: the one "
+      + "given with --expected-string, or the one stored before it in a sequence. Strings truncated at a length limit "
+      + "and lost segments are common. Without a string to compare with, the rule does not apply; a complete older "
+      + "string in a sequence is reported by timeline/conflicting-copies.",
+    fix: "Pass the string on unchanged, with every segment, and percent-encode it at most once.",
+    sources: [
+      Sources.formats("How does a URL-based service process the TC string when it can't execute JavaScript?"),
+      Sources.urls,
+    ],
+    check: .url(needs: [.url, .string, .history]) { facts, findings in
       guard let truth = facts.truth, !facts.strings.isEmpty, !facts.isReported else { return .doesNotApply }
       for (place, text) in facts.strings {
         let relation = StringCopy(of: truth.text, text)
@@ -33,16 +31,13 @@ enum URLTruthRules {
     })
 
   static let receiverNotPermitted = Rule(
-    RuleDescription(
-      "url/receiver-not-permitted", .info, title: "The called vendor has a legal basis",
-      meaning:
-        "The vendor that a macro names has no legal basis at all in the string; callers check that before they pass "
-        + "data on. The string is the URL's own, which also counts for URLs nested in it, or else the one that "
-        + "should have been passed on.",
-      fix: "Do not call the vendor, or find out why it has no legal basis: tcfcheck basis STRING --vendor ID.",
-      sources: [Sources.guidelines("Piggybacking"), Sources.guidelines("How to determine the legal basis")]),
-    needs: [.url, .string, .vendorList],
-    captured: .url { facts, findings throws(Undecided) in
+    "url/receiver-not-permitted", .info, title: "The called vendor has a legal basis",
+    meaning: "The vendor that a macro names has no legal basis at all in the string; callers check that before they "
+      + "pass data on. The string is the URL's own, which also counts for URLs nested in it, or else the one that "
+      + "should have been passed on.",
+    fix: "Do not call the vendor, or find out why it has no legal basis: tcfcheck basis STRING --vendor ID.",
+    sources: [Sources.guidelines("Piggybacking"), Sources.guidelines("How to determine the legal basis")],
+    check: .url(needs: [.url, .string, .vendorList]) { facts, findings throws(Undecided) in
       guard let url = facts.url, !facts.isReported else { return .doesNotApply }
       let vendors = VendorIDSet(
         (url.ownMacros + url.nestedMacros).compactMap { macro in

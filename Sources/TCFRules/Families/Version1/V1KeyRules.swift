@@ -9,13 +9,12 @@ enum V1KeyRules {
   private static let structure = Citation("Mobile In-App CMP API v1.0", "CMP Internal Structure")
 
   static let keyTypes = Rule(
-    RuleDescription(
-      "v1/key-types", .error, title: "Version 1 keys have the types of version 1",
-      meaning: "IABConsent_CMPPresent is the boolean true, IABConsent_SubjectToGDPR is the string \"1\" or \"0\", "
-        + "and all other keys are strings. That is the opposite of version 2, and often wrong after a migration. "
-        + "Stores that hold only strings are not checked.",
-      fix: "Remove the version 1 keys; readers fall back to them.", sources: [structure]),
-    storedKeys: { facts, findings in
+    "v1/key-types", .error, title: "Version 1 keys have the types of version 1",
+    meaning: "IABConsent_CMPPresent is the boolean true, IABConsent_SubjectToGDPR is the string \"1\" or \"0\", and "
+      + "all other keys are strings. That is the opposite of version 2, and often wrong after a migration. Stores that "
+      + "hold only strings are not checked.",
+    fix: "Remove the version 1 keys; readers fall back to them.", sources: [structure],
+    check: .storedKeys { facts, findings in
       let keys = facts.keys.keys.filter { $0.name.hasPrefix(StoredKeyName.v1Prefix) }
       guard !keys.isEmpty, !facts.keys.platform.holdsStringsOnly else { return .doesNotApply }
       for key in keys {
@@ -36,12 +35,11 @@ enum V1KeyRules {
   }
 
   static let keysDisagree = Rule(
-    RuleDescription(
-      "v1/keys-disagree", .error, title: "Version 1 keys match their string",
-      meaning: "The parsed purposes or vendors disagree with the string, including its default consent. The "
-        + "character at index 0 stands for id 1, although the specification also mentions positions.",
-      fix: "Remove the version 1 keys.", sources: [structure]),
-    storedKeys: { facts, findings in
+    "v1/keys-disagree", .error, title: "Version 1 keys match their string",
+    meaning: "The parsed purposes or vendors disagree with the string, including its default consent. The character at "
+      + "index 0 stands for id 1, although the specification also mentions positions.",
+    fix: "Remove the version 1 keys.", sources: [structure],
+    check: .storedKeys { facts, findings in
       guard case .string(let text)? = facts.keys[StoredKeyName.v1ConsentString],
         case .v1(let model)? = try? ConsentString(decoding: text)
       else { return .doesNotApply }
@@ -70,12 +68,11 @@ enum V1KeyRules {
   }
 
   static let subjectWithoutString = Rule(
-    RuleDescription(
-      "v1/subject-without-string", .info, title: "A user under the GDPR has a version 1 string",
-      meaning: "IABConsent_SubjectToGDPR is \"1\", but there is no IABConsent_ConsentString. Readers of version 1 "
-        + "conclude that the user was not asked.",
-      fix: "Remove the version 1 keys.", sources: [structure]),
-    storedKeys: { facts, findings in
+    "v1/subject-without-string", .info, title: "A user under the GDPR has a version 1 string",
+    meaning: "IABConsent_SubjectToGDPR is \"1\", but there is no IABConsent_ConsentString. Readers of version 1 "
+      + "conclude that the user was not asked.",
+    fix: "Remove the version 1 keys.", sources: [structure],
+    check: .storedKeys { facts, findings in
       let name = StoredKeyName.v1SubjectToGDPR
       guard facts.keys[name] == .string("1") else { return .doesNotApply }
       let string = facts.keys[StoredKeyName.v1ConsentString]
@@ -84,13 +81,12 @@ enum V1KeyRules {
     })
 
   static let stringInV2Key = Rule(
-    RuleDescription(
-      "v1/string-in-v2-key", .error, title: "Each version's string is stored under its own key",
-      meaning: "IABTCF_TCString holds a version 1 string, or IABConsent_ConsentString holds a version 2 string. "
-        + "Readers expect the other version there, so they find no consent or refuse the string.",
-      fix: "Store the TC string under IABTCF_TCString, and no version 1 string at all.",
-      sources: [Sources.storedKeys, structure]),
-    storedKeys: { facts, findings in
+    "v1/string-in-v2-key", .error, title: "Each version's string is stored under its own key",
+    meaning: "IABTCF_TCString holds a version 1 string, or IABConsent_ConsentString holds a version 2 string. Readers "
+      + "expect the other version there, so they find no consent or refuse the string.",
+    fix: "Store the TC string under IABTCF_TCString, and no version 1 string at all.",
+    sources: [Sources.storedKeys, structure],
+    check: .storedKeys { facts, findings in
       let old = facts.v1ConsentText
       guard facts.string != nil || old != nil else { return .doesNotApply }
       if case .v1? = facts.string?.reading {
