@@ -202,6 +202,24 @@
       element.appendChild(root);
       parent = frame.contentDocument.body;
     }
+    if (pageParameters.get("ui") === "rich") {
+      element.appendChild(root);
+      parent = dressDialog(root);
+    }
+    if (pageParameters.get("ui") === "rows") {
+      element.appendChild(root);
+      listVendors(root, Number(pageParameters.get("rows")), pageParameters.get("list"));
+    }
+    const choices = {};
+    if (pageParameters.get("ui") === "origin") {
+      // The buttons are in a page of another site, as with CMPs that serve their interface themselves.
+      const frame = document.createElement("iframe");
+      frame.src = pageParameters.get("frame") + "/dialog-frame.html";
+      frame.style.cssText = "width:600px;height:120px;border:3px solid #333";
+      root.appendChild(frame);
+      window.addEventListener("message", (event) => { if (event.source === frame.contentWindow && choices[event.data]) choices[event.data](); });
+      parent = document.createDocumentFragment();
+    }
     const words = document.createElement("p");
     words.textContent = "This page and 5 partners store and read data on your device. You can change your choice at any time.";
     parent.appendChild(words);
@@ -215,14 +233,15 @@
       const button = document.createElement("button");
       button.id = id;
       button.textContent = text;
-      button.addEventListener("click", () => {
+      choices[id] = () => {
         act();
         root.remove();
         displayStatus = "hidden";
         happened("useractioncomplete");
         // What is sent within a second of an act may have been under way.
         if (pageParameters.has("vendors")) setTimeout(callVendors, pageParameters.get("vendors") === "later" ? 1500 : 0);
-      });
+      };
+      button.addEventListener("click", choices[id]);
       parent.appendChild(button);
     }
     if (!root.parentNode) element.appendChild(root);

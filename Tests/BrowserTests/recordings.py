@@ -26,6 +26,8 @@ import tempfile
 import threading
 import time
 
+import layers
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGES = ROOT / "TestVectors" / "pages"
 # As root, which machines of CI are, a browser runs without its sandbox only. The pages are the project's own.
@@ -296,7 +298,8 @@ def several_acts(recorder):
             for line in recording.lines if line.get("by") == "script" or line.get("tcData", {}).get("eventStatus")]  # fmt: skip
     wanted = ["cmpuishown", "accept", "useractioncomplete", "shown", "cmpuishown", "withdraw", "useractioncomplete"]
     check(said == wanted, f"{said}")
-    check(len(list(recording.folder.glob("*.png"))) == 6, "pictures")
+    # Two of each act, and one of the first layer.
+    check(len(list(recording.folder.glob("*.png"))) == 7, "pictures")
 
 
 @case
@@ -421,6 +424,135 @@ def network(recorder):
         lines = [json.loads(line) for line in answer.stdout.split("\n") if line]
         found = sorted({line["rule"] for line in lines if line.get("outcome") == "fail" and line["rule"].startswith("network/")})
         check(found == expected, f"{act}: {found} {answer.stderr[-300:]}")
+
+
+# What the consent dialog shows.
+
+
+SIZE = ("--viewport", "1280x800")
+
+
+@case
+def layer_of_each_act(recorder):
+    """A layer when the dialog appears and when it comes back, none when it is gone; acts name their controls."""
+    recording = recorder.record(
+        "", *ACCEPT, "--act", "resurface: click #privacy", "--act", 'save: click text "save"', "--views", "2", *SIZE)  # fmt: skip
+    check(recording.status == 0 and not recording.problems(), f"status {recording.status}: {recording.errors}")
+    check_form(recording)
+    told = [(one["view"], one["layer"]["name"], one["layer"]["by"]) for one in recording.all("layer")]
+    check(told == [(1, "initial", "cmpuishown"), (1, "resurface", "act")], f"{told}")
+    acts = [(one["action"], one["control"]) for one in recording.all("action") if one["by"] == "script"]
+    check(acts == [("accept", "Accept all"), ("resurface", "Privacy settings"), ("save", "Save")], f"{acts}")
+    for line in recording.all("layer"):
+        dialog = line["layer"]["dialog"]
+        check((dialog["found"], dialog["selector"], dialog["role"]) == ("act-control", "#tcfcheck-cmp", None), f"{dialog}")
+        check(dialog["usableBehind"] > 0.8, f"{dialog}")
+        check([one["name"] for one in line["layer"]["controls"]] == ["Accept all", "Reject all", "Save", "Object", "Withdraw"], "controls")
+        picture = (recording.folder / line["screenshot"]["path"]).read_bytes()
+        check(hashlib.sha256(picture).hexdigest() == line["screenshot"]["sha256"], "the picture of a layer")
+    check(recorder.findings(recording) in (None, []), f"{recorder.findings(recording)}")
+
+
+@case
+def layer_in_shadow_and_frame(recorder):
+    """A shadow root and a frame show the same as the plain page; the frame in its place, in its own size."""
+    first = recorder.record("", *ACCEPT, "--views", "1", *SIZE).all("layer")[0]["layer"]
+    for where in ("shadow", "frame"):
+        recording = recorder.record(f"ui={where}", *ACCEPT, "--views", "1", *SIZE)
+        check_form(recording)
+        line = recording.all("layer")[0]
+        for member, part in (("texts", "text"), ("controls", "name")):
+            told = [[one[part] for one in layer[member]] for layer in (first, line["layer"])]
+            check(told[0] == told[1], f"{where}: {told}")
+        check(layers.check_colours(recording, line, check) == 5, f"{where}: colours")
+        check(all(one["shown"] and one["covered"] is False for one in line["layer"]["controls"]), f"{where}: shown")
+
+
+@case
+def layer_of_a_rich_dialog(recorder):
+    """All that is hard to read in a dialog, in a page that has changed the functions by which scripts look."""
+    told = []
+    for parameters in ("ui=rich", "ui=rich&dialog=lies"):
+        recording = recorder.record(parameters, *ACCEPT, "--views", "1", *SIZE)
+        check(recording.status == 0 and not recording.problems(), f"status {recording.status}: {recording.errors}")
+        check_form(recording)
+        (line,) = recording.all("layer")
+        layers.check_rich(recording, line, check)
+        told.append(line["layer"])
+        check(recorder.findings(recording) is not None, "validate reads no layer")
+    check(told[0] == told[1], "the page changed what was read")
+
+
+@case
+def layer_in_a_frame_of_another_site(recorder):
+    """The buttons in a page of another origin: read as the same page in a frame of its own is."""
+    other = Server()
+    recording = recorder.record(f"ui=origin&frame={other.address}", *ACCEPT, "--views", "1", *SIZE)
+    check(recording.status == 0 and not recording.problems(), f"status {recording.status}: {recording.errors}")
+    check_form(recording)
+    (line,) = recording.all("layer")
+    layer = line["layer"]
+    check(layer["texts"][0]["text"].startswith("This page and 5 partners"), f"{layer['texts'][0]}")
+    check([one["name"] for one in layer["controls"]] == ["Accept all", "Reject all", "Save", "Object", "Withdraw"], f"{layer}")
+    check(layer["dialog"]["found"] == "act-control" and layer["dialog"]["selector"] == "#tcfcheck-cmp", f"{layer['dialog']}")
+    check(layers.check_colours(recording, line, check) == 5, "colours")
+    check([one["action"] for one in recording.all("action") if one["by"] == "script"] == ["accept"], "the act")
+
+
+@case
+def layer_with_lists(recorder):
+    """Lists whose rows are made as they are scrolled: all of them are met, once each and in their order."""
+    for kind in ("more", "window"):
+        recording = recorder.record(f"ui=rows&rows=60&list={kind}", *ACCEPT, "--views", "1", *SIZE)
+        check(recording.status == 0 and not recording.problems(), f"status {recording.status}: {recording.errors}")
+        check_form(recording)
+        layer = recording.all("layer")[0]["layer"]
+        rows = [one["text"] for one in layer["texts"] if one["text"].startswith("Vendor")]
+        check(rows == [f"Vendor {number} Ltd. Policy" for number in range(1, 61)], f"{kind}: {rows}")
+        links = [one["href"] for one in layer["texts"] if one["text"] == "Policy"]
+        check(links == [f"https://vendor-{number}.example/privacy" for number in range(1, 61)], f"{kind}: {links}")
+        boxes = [one for one in layer["controls"] if one["name"] == "Consent"]
+        check(len(boxes) == 60 and all(one["shown"] for one in boxes), f"{kind}: {len(boxes)} boxes")
+        check("cut" not in layer, f"{kind}: cut")
+
+
+@case
+def layer_of_a_long_list(recorder):
+    """Five thousand rows: what is kept is bounded, and the layer says that there was more."""
+    recording = recorder.record("ui=rows&rows=5000&list=at-once", *ACCEPT, "--views", "1", *SIZE, limit=240)
+    check(recording.status == 0, f"status {recording.status}: {recording.errors}")
+    check_form(recording)
+    layer = recording.all("layer")[0]["layer"]
+    check(layer["cut"] and any("more texts or controls" in one for one in recording.problems()), f"{recording.problems()}")
+    check(len(layer["texts"]) <= 20000 and len(layer["controls"]) <= 10000, "more than is kept")
+    check(recording.all("tcData", 1)[-1]["tcData"]["eventStatus"] == "useractioncomplete", "the act")
+
+
+@case
+def layer_not_found(recorder):
+    """Without an act there is nothing to know the dialog by; a selector that a person gives is."""
+    recording = recorder.record("", "--views", "1")
+    check_form(recording)
+    check([one["layer"]["dialog"] for one in recording.all("layer")] == [None], f"{recording.all('layer')}")
+    check("texts" not in recording.all("layer")[0]["layer"], "a page was read that is no dialog")
+    check(any("--dialog" in problem for problem in recording.problems()), f"{recording.problems()}")
+    for selector, found in (("#tcfcheck-cmp", "option"), ("#nowhere", None)):
+        recording = recorder.record("", "--views", "1", "--dialog", selector)
+        check_form(recording)
+        dialog = recording.all("layer")[0]["layer"]["dialog"]
+        check((dialog and dialog["found"]) == found, f"{selector}: {dialog}")
+    recording = recorder.record("ui=rich", "--views", "1")
+    check(recording.all("layer")[0]["layer"]["dialog"]["found"] == "aria", "by its role")
+
+
+@case
+def layer_alike(recorder):
+    """Two recordings agree in all that their layers say, and in what they look like."""
+    told = []
+    for _ in range(2):
+        recording = recorder.record("ui=rich", *ACCEPT, "--act", "shown: click #privacy", "--views", "1", *SIZE)
+        told.append([(one["layer"], one["screenshot"]) for one in recording.all("layer")])
+    check(told[0] == told[1] and len(told[0]) == 2, "two recordings differ")
 
 
 # Pages that are hard to record.
@@ -824,7 +956,7 @@ def without_times(recording):
     said = []
     for line in recording.lines[1:]:
         line = json.loads(json.dumps(line))
-        for member in ("call", "tcData", "ping", "api", "locators", "storage"):
+        for member in ("call", "tcData", "ping", "api", "locators", "storage", "layer"):
             if member not in line:
                 continue
             if member == "api" and line["api"]["at"] in ("poll", "script", "head"):

@@ -83,5 +83,13 @@ package struct RecordingFolder: Sendable, Hashable {
   struct Picture {
     let path: String
     let digest: String
+
+    /// Writes it as the member `name` of a line.
+    func write(as name: String, to json: inout JSONWriter) {
+      json.member(name) { json in
+        json.member("path", path)
+        json.member("sha256", digest)
+      }
+    }
   }
 }

@@ -41,13 +41,18 @@ struct PageFrames {
     return worlds
   }
 
-  /// The value of an expression; nil where it has none, or the frame has gone.
-  func value(of expression: String, in world: World) throws(BrowserFault) -> JSONNode? {
+  /// The value of an expression, of a promise what it promises; nil where it has none, or the frame has gone.
+  ///
+  /// - Parameter time: how long it may take.
+  func value(of expression: String, in world: World, within time: Duration = Browser.patience) throws(BrowserFault)
+    -> JSONNode?
+  {
     try tolerant { () throws(BrowserFault) in
-      try browser.send("Runtime.evaluate", world.session) { json in
+      try browser.send("Runtime.evaluate", world.session, within: time) { json in
         json.member("expression", expression)
         json.member("contextId", world.context)
         json.member("returnByValue", true)
+        json.member("awaitPromise", true)
       }
     }?["result"]?["value"]
   }
@@ -60,6 +65,18 @@ struct PageFrames {
         json.member("contextId", world.context)
       }
     }?["result"]?["objectId"]?.string
+  }
+
+  /// What a function gives that is called on an object; nil where it gives nothing, or the object has gone.
+  func value(of function: String, on object: String, _ session: String) throws(BrowserFault) -> JSONNode? {
+    try tolerant { () throws(BrowserFault) in
+      try browser.send("Runtime.callFunctionOn", session) { json in
+        json.member("functionDeclaration", function)
+        json.member("objectId", object)
+        json.member("returnByValue", true)
+        json.member("awaitPromise", true)
+      }
+    }?["result"]?["value"]
   }
 
   /// The centre of an object in its tab, after it was brought into view; nil where it is not to be seen.

@@ -26,6 +26,16 @@ final class PageLog {
   private(set) var answers = 0
   private(set) var lastStatus: String?
   private(set) var lastAnswerAt: ContinuousClock.Instant?
+  /// The last thing that a person clicked: how many there were, in which page view it was, and what it is called.
+  private(set) var lastClick: (number: Int, view: Int, word: String)?
+  /// What ping said last of whether the consent interface is shown.
+  private var displayStatus: String?
+
+  /// What says that the consent interface is shown, by its name in the API; nil if nothing does.
+  var interfaceSign: String? {
+    if lastStatus == "cmpuishown" { return "cmpuishown" }
+    return displayStatus == "visible" ? "displayStatus" : nil
+  }
 
   /// The tab's own document in this page view; nil until it shows something.
   private var document: String?
@@ -78,7 +88,7 @@ final class PageLog {
     viewLines = lines.count
     requests.pageHost = host
     (document, isLoaded, cmpLoadedAt) = (nil, false, nil)
-    (hasProbed, answers, lastStatus, lastAnswerAt) = (false, 0, nil, nil)
+    (hasProbed, answers, lastStatus, lastAnswerAt, displayStatus) = (false, 0, nil, nil, nil)
   }
 
   /// Another page view begins that the recorder has not begun: the page loads itself again, or goes to another one. Its CMP starts
@@ -202,6 +212,7 @@ final class PageLog {
   private func receivePing(_ event: JSONNode, time: RecordingTime, view: Int, frame: String) {
     guard let value = event["value"] else { return }
     if RecordedCall.isLoaded(value), view == self.view { cmpLoadedAt = cmpLoadedAt ?? time }
+    if view == self.view { displayStatus = value["displayStatus"]?.string }
     add(time, .besideState, view: view) { json in
       json.member("frame", frame)
       json.key("ping")
@@ -236,6 +247,7 @@ final class PageLog {
   private func receiveClick(_ event: JSONNode, _ time: RecordingTime, _ view: Int) {
     let words = event["words"]?.string ?? ""
     let name = clickNames.first { $0.fits(words) }?.word
+    lastClick = ((lastClick?.number ?? 0) + 1, view, name ?? "click")
     addAct(time, view: view) { json in
       json.member("action", name ?? "click")
       json.member("how", "click on " + Prose.excerpt(event["text"]?.string ?? "", limit: 200))

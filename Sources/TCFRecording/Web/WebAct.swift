@@ -31,9 +31,29 @@ package struct WebAct: Sendable, Hashable {
   /// Whether the act is a choice.
   var isChoice: Bool { Self.choices.contains(word) }
 
+  /// The acts that bring the consent interface back: what does so is on the page, and not in the dialog.
+  private static let openings: Set<String> = ["shown", "resurface"]
+
+  /// Whether the act brings the consent interface back.
+  var opensInterface: Bool { Self.openings.contains(word) }
+
+  /// Whether something is clicked.
+  var isClick: Bool {
+    switch step {
+    case .click, .clickText: true
+    case .wait, .reload, .open, .keepStates: false
+    }
+  }
+
+  /// The acts that lead through the layers of a consent interface.
+  private static let ways: Set<String> = ["details", "purposes", "vendors", "interests", "expand", "turn"]
+
+  /// Whether the act leads to a layer, so that its absence is worth a line.
+  var leadsToLayer: Bool { Self.ways.contains(word) || opensInterface }
+
   /// The words that rules know, as they may be typed.
-  private static let known = choices.union([
-    "shown", "start", "restart", "update", "close", "clear", "remove-cmp", "wait",
+  private static let known = choices.union(openings).union(ways).union([
+    "start", "restart", "update", "close", "clear", "remove-cmp", "wait",
   ])
 
   /// A known word that is meant, probably, by one of the recorder's own; nil if none is near. Any word may be one's own, so

@@ -16,6 +16,8 @@ package struct WebRecordingOptions: Sendable {
   package var views = 3
   /// Whether there is a window in which a person acts.
   package var isHeaded = false
+  /// A selector of the consent dialog; nil for the one that is found.
+  package var dialog: String?
   /// What a person's clicks mean.
   package var clickNames: [ClickName] = []
   /// The user's language, `de-DE`.

@@ -45,6 +45,7 @@ extension WebSession {
     let began = ContinuousClock.now
     try load(flooded)
     try settle(since: began)
+    try recordLayer("initial")
   }
 
   /// Whether the browser takes a text for a selector.
@@ -66,6 +67,7 @@ extension WebSession {
     }
     guard let place else {
       isIncomplete = true
+      if act.leadsToLayer { addAct(act, .absent, pictures: []) }
       let message = "no visible element matches the act \(act.word): \(act.how); \(try visibleControls())"
       return log.addProblem(message, isIncomplete: true)
     }
@@ -81,27 +83,48 @@ extension WebSession {
     // Many pages load themselves again after a choice.
     if log.view != view { try settle(since: .now) }
     let after = try picture()
-    log.addAct(time, view: view) { json in
+    addAct(act, place.control, at: (time, view), pictures: [("before", before), ("screenshot", after)])
+    try recordLayer(act.word, after)
+  }
+
+  /// What an act was done with.
+  enum Control {
+    /// Nothing was there to do it with.
+    case absent
+    /// The control with this accessible name; nil for one whose name is not known.
+    case named(String?)
+  }
+
+  private func addAct(
+    _ act: WebAct, _ control: Control, at moment: (time: RecordingTime, view: Int)? = nil,
+    pictures: [(name: String, picture: RecordingFolder.Picture?)]
+  ) {
+    log.addAct(moment?.time ?? log.now, view: moment?.view ?? log.view) { json in
       json.member("action", act.word)
       json.member("how", act.how)
       json.member("by", "script")
-      for (name, picture) in [("before", before), ("screenshot", after)] {
-        guard let picture else { continue }
-        json.member(name) { json in
-          json.member("path", picture.path)
-          json.member("sha256", picture.digest)
-        }
+      switch control {
+      case .absent:
+        json.key("control")
+        json.null()
+      case .named(let name): if let name { json.member("control", name) }
       }
+      for (name, picture) in pictures { picture?.write(as: name, to: &json) }
     }
   }
 
-  private func find(_ expression: String) throws(SessionEnd) -> (session: String, x: Double, y: Double)? {
+  private typealias ControlPlace = (session: String, x: Double, y: Double, control: Control)
+
+  private func find(_ expression: String) throws(SessionEnd) -> ControlPlace? {
     for world in try browsing({ () throws(BrowserFault) in try frames.worlds() }) {
       let object = try browsing { () throws(BrowserFault) in try frames.object(of: expression, in: world) }
       guard let object,
         let place = try browsing({ () throws(BrowserFault) in try frames.centre(of: object, world.session) })
       else { continue }
-      return (world.session, place.x, place.y)
+      let name = try browsing { () throws(BrowserFault) in
+        try frames.value(of: LayerScript.name, on: object, world.session)?.string
+      }
+      return (world.session, place.x, place.y, .named(name))
     }
     return nil
   }
@@ -131,7 +154,7 @@ extension WebSession {
   }
 
   /// A picture of the page; nil, and a problem, where the browser makes none.
-  private func picture() throws(SessionEnd) -> RecordingFolder.Picture? {
+  func picture() throws(SessionEnd) -> RecordingFolder.Picture? {
     let answer: JSONNode
     do throws(BrowserFault) {
       answer = try browser.send("Page.captureScreenshot", sessions.main) { $0.member("format", "png") }
@@ -150,8 +173,14 @@ extension WebSession {
   /// Listens until the person closes the window, and notes what is stored meanwhile.
   func watchPerson() throws(SessionEnd) {
     progress("act in the window; close it to end the recording")
+    var (seen, wasShown) = (log.lastClick?.number ?? 0, log.interfaceSign != nil)
     while true {
       try listen(until: .now + .seconds(1)) { false }
+      let (click, isShown) = (log.lastClick, log.interfaceSign != nil)
+      if click?.number ?? 0 != seen || isShown && !wasShown {
+        try recordLayer(click?.view == log.view ? click?.word ?? "initial" : "initial")
+      }
+      (seen, wasShown) = (click?.number ?? 0, isShown)
       try recordStorage()
       try keep()
     }

@@ -26,6 +26,7 @@ extension WebSession {
       try go(to: options.url)
     }
     try settle(since: began)
+    try recordLayer("initial")
     try recordStorage()
     try keep()
     if view == 1 {

@@ -22,6 +22,7 @@ struct RecordedLayerReader {
     }
     let texts = items(node, "texts") { reader, node, path in reader.text(node, path) }
     let controls = items(node, "controls") { reader, node, path in reader.control(node, path) }
+    if flag(node, "cut", in: "layer") == true { isCut = true }
     return RecordedLayer(
       place: place, name: text(node, "name", in: "layer"), by: text(node, "by", in: "layer"),
       language: text(node, "lang", in: "layer"), viewport: viewport(node), dialog: dialog(node), texts: texts,

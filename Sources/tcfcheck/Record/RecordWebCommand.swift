@@ -51,6 +51,12 @@ struct RecordWebCommand: ParsableCommand {
       "With --headed, what your click on a text means: 'accept: text \"Accept all\"'; repeatable.", valueName: "name"))
   var actNames: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The consent dialog, if the recorder does not find it: a CSS selector, also in an open shadow root.",
+      valueName: "selector"))
+  var dialog: String?
+
   @Option(help: ArgumentHelp("How long the page may take to load its CMP.", valueName: "seconds"))
   var wait = 10.0
 
@@ -126,6 +132,7 @@ struct RecordWebCommand: ParsableCommand {
     options.actWait = .milliseconds(Int(actWait * 1_000))
     options.views = views
     options.keepsRawRequests = keepsRawRequests
+    options.dialog = dialog
     options.isHeaded = headed
     options.language = language
     options.viewport = viewport.flatMap(WebRecordingOptions.Viewport.init)

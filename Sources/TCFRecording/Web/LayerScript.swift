@@ -1,0 +1,46 @@
+internal import CRecorderScript
+import TCFJSON
+
+/// The script that reads what a consent dialog shows.
+enum LayerScript {
+  /// An act's control that the dialog may hold, and in which frame it is to be seen.
+  struct Wanted {
+    let act: WebAct
+    /// The numbers of the frames on the way down, or `top`; nil where it is not to be seen.
+    var place: String?
+  }
+
+  /// An expression that gives what a task asks for.
+  ///
+  /// - Parameters:
+  ///   - task: `look`, `still`, `read` or `frame`, as the script describes them.
+  ///   - body: Writes the further members of what is asked.
+  static func expression(_ task: String, _ wanted: [Wanted], _ body: (inout JSONWriter) -> Void = { _ in }) -> String {
+    let request = JSONWriter.text { json in
+      json.object { json in
+        json.member("task", task)
+        json.member("acts", wanted) { json, wanted in json.object { write(wanted, &$0) } }
+        body(&json)
+      }
+    }
+    return text + "(" + request + ")"
+  }
+
+  /// A function that gives the accessible name of the control that the element it is called on belongs to.
+  static let name = "function () { return (" + text + ")({ task: \"name\", acts: [], element: this }); }"
+
+  private static let text: String = {
+    let script = String(cString: tcf_layer_script())
+    return String(script.dropLast(script.hasSuffix("\n") ? 1 : 0))
+  }()
+
+  private static func write(_ wanted: Wanted, _ json: inout JSONWriter) {
+    json.member("word", wanted.act.word)
+    switch wanted.act.step {
+    case .click(let selector): json.member("selector", selector)
+    case .clickText(let text): json.member("text", text)
+    case .wait, .reload, .open, .keepStates: break
+    }
+    if let place = wanted.place { json.member("place", place) }
+  }
+}

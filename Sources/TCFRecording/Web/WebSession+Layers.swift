@@ -1,0 +1,53 @@
+import TCFJSON
+
+/// What the consent interface shows, when it appears and after each act.
+extension WebSession {
+  /// How often it is looked whether the dialog still moves, and how long the recorder waits in between.
+  private static let (mostLooks, pause): (Int, Duration) = (15, .milliseconds(100))
+
+  /// Records the layer that is shown; nothing where none is.
+  ///
+  /// - Parameters:
+  ///   - name: `initial`, or the act after which it is shown.
+  ///   - shot: A picture of it; nil if one is to be made.
+  func recordLayer(_ name: String, _ shot: RecordingFolder.Picture? = nil) throws(SessionEnd) {
+    guard log.hasFramework else { return }
+    let view = log.view
+    let reader = LayerReader(frames, options)
+    let sight = try browsing { () throws(BrowserFault) in try reader.look() }
+    // An API that keeps silent about an interface that asks for a choice is its own fault.
+    guard let sign = log.interfaceSign ?? (sight.showsChoice ? "act-control" : nil) else { return }
+    try waitForStillness(reader, sight)
+    let time = log.now
+    guard let dialog = try browsing({ () throws(BrowserFault) in try reader.read(sight) }), log.view == view else {
+      return
+    }
+    let picture = if let shot { shot } else { try picture() }
+    log.add(time) { json in
+      json.member("frame", "top")
+      json.member("layer") { json in
+        json.member("name", name)
+        json.member("by", name == "initial" ? sign : "act")
+        dialog.write(to: &json)
+      }
+      picture?.write(as: "screenshot", to: &json)
+    }
+    if !dialog.isFound {
+      log.addProblem(
+        "the consent interface is shown, but its dialog was not found; name it with --dialog SELECTOR", kind: "dialog?")
+    }
+    if dialog.isCut { log.addProblem("the consent dialog has more texts or controls than are kept", kind: "cut") }
+  }
+
+  /// Waits until the dialog has come to rest, as one does that slides or fades in.
+  private func waitForStillness(_ reader: LayerReader, _ sight: LayerReader.Sight) throws(SessionEnd) {
+    var last: String?
+    for _ in 0..<Self.mostLooks {
+      let position = try browsing { () throws(BrowserFault) in try reader.position(sight) }
+      if position == last { return }
+      last = position
+      try listen(until: .now + Self.pause) { false }
+    }
+    log.addProblem("the consent dialog does not stop moving", kind: "moving")
+  }
+}
