@@ -58,3 +58,17 @@ enum CapturedPlace {
     return .member(path.isEmpty ? member : "\(path).\(member)")
   }
 }
+
+extension SequenceFacts {
+  /// The TC string that a thing carries or stores; empty where it says that there is none, nil where it says nothing.
+  func storedText(of item: Captured) -> String? {
+    switch item.content {
+    case .string(let text): return text
+    case .keys(let keys): return keys.tcString ?? ""
+    case .message(let message):
+      if let text = message.tcString { return text }
+      return message.kind == .answer && message.tcStringMember != nil ? "" : nil
+    case .related, .url, .bidRequest, .action, .recording: return nil
+    }
+  }
+}

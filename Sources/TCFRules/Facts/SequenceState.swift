@@ -80,3 +80,31 @@ struct SequenceStep: Sendable {
     return (old, new)
   }
 }
+
+extension SequenceStep {
+  /// What the step adds to the consents; nil for nothing.
+  var addedConsents: GivenConsents? {
+    guard let new = to.string else { return nil }
+    // What a CMP says before there is any string has a rule of its own, messages/ui-shown-consents.
+    if from.string == nil, to.source == .message { return nil }
+    let old = from.string.map { GivenConsents($0.core) } ?? GivenConsents()
+    let added = GivenConsents(new.core).subtracting(old)
+    return added.isEmpty ? nil : added
+  }
+
+  /// The vendors that were disclosed under one LastUpdated, or got consent outside of those disclosed, without an act; nil if
+  /// there is none.
+  func silentlyAddedVendors(recordsActs: Bool) -> VendorIDSet? {
+    guard !isByUser, let (old, new) = strings, let shown = new.disclosedVendors, let before = old.disclosedVendors
+    else {
+      return nil
+    }
+    var added = VendorIDSet()
+    if shown == before {
+      if recordsActs { added = new.core.vendorConsents.subtracting(old.core.vendorConsents).subtracting(shown) }
+    } else if old.core.lastUpdated == new.core.lastUpdated, !showsUI {
+      added = shown.subtracting(before)
+    }
+    return added.isEmpty ? nil : added
+  }
+}

@@ -56,26 +56,21 @@ enum LiveAPICallRules {
       + "answered otherwise, not at all, or with an exception.",
     fix: "Check the version of each call first: refuse what is invalid, and take 0, null and undefined for 2.",
     sources: [Sources.api("How does the \"version\" parameter work?")],
-    check: .pageViews { views, _, findings throws(Undecided) in
-      var isProbed = false
-      for view in views {
-        let calls = view.calls.filter { call in
-          ["ping", "addEventListener"].contains(call.command) && call.way == .direct && call.callback == .works
-            && !call.asksVersion2
-            && (call.state == .loaded || call.command != "ping" && !call.answers.isEmpty)
-        }
-        for call in calls {
-          isProbed = true
-          let isLatest = call.version.map { $0.isNull || $0.wholeNumber == 0 } ?? true
-          guard let fault = isLatest ? faultOfLatest(call) : faultOfInvalid(call) else { continue }
-          let shown = call.version.map { JSONShown($0).text } ?? "undefined"
-          findings.report(
-            in: [view.circumstance, Circumstance("version", shown)], "\(call.command) \(fault)",
-            at: view.at("version \(shown)"), evidence: Evidence(expected: isLatest ? "data" : "null, false"))
-        }
+    check: .pageView(probing: "ping or addEventListener with a version other than 2") { view, _, findings in
+      let calls = view.calls.filter { call in
+        ["ping", "addEventListener"].contains(call.command) && call.way == .direct && call.callback == .works
+          && !call.asksVersion2
+          && (call.state == .loaded || call.command != "ping" && !call.answers.isEmpty)
       }
-      guard isProbed else { throw .notProbed("ping or addEventListener with a version other than 2") }
-      return .applies
+      for call in calls {
+        let isLatest = call.version.map { $0.isNull || $0.wholeNumber == 0 } ?? true
+        guard let fault = isLatest ? faultOfLatest(call) : faultOfInvalid(call) else { continue }
+        let shown = call.version.map { JSONShown($0).text } ?? "undefined"
+        findings.report(
+          in: [view.circumstance, Circumstance("version", shown)], "\(call.command) \(fault)",
+          at: view.at("version \(shown)"), evidence: Evidence(expected: isLatest ? "data" : "null, false"))
+      }
+      return calls.isEmpty ? .notProbed : .judged
     })
 
   private static func faultOfLatest(_ call: RecordedCall) -> String? {
@@ -102,20 +97,16 @@ enum LiveAPICallRules {
       + "to be able to handle calls at all times; how a refusal looks is not written down, and null with false is what "
       + "CMPs do.",
     fix: "Answer unknown commands with null and false.", sources: [Sources.api("How does the CMP provide the API?")],
-    check: .pageViews { views, _, findings throws(Undecided) in
-      var isProbed = false
-      for view in views {
-        for call in view.calls where !commands.contains(call.command) && call.way == .direct && call.callback == .works
-        {
-          // A stub keeps it for a CMP that may never come.
-          if call.answers.isEmpty, !call.hasThrown, call.state == .stub, view.isLoaded != true { continue }
-          isProbed = true
-          guard call.answers.isEmpty || call.hasThrown else { continue }
-          findings.report(in: view, "a call with an unknown command \(unanswered(call))", at: "unknown command")
-        }
+    check: .pageView(probing: "unknown command") { view, _, findings in
+      var probe = ViewProbe.notProbed
+      for call in view.calls where !commands.contains(call.command) && call.way == .direct && call.callback == .works {
+        // A stub keeps it for a CMP that may never come.
+        if call.answers.isEmpty, !call.hasThrown, call.state == .stub, view.isLoaded != true { continue }
+        probe = .judged
+        guard call.answers.isEmpty || call.hasThrown else { continue }
+        findings.report(in: view, "a call with an unknown command \(unanswered(call))", at: "unknown command")
       }
-      guard isProbed else { throw .notProbed("unknown command") }
-      return .applies
+      return probe
     })
 
   static let badCallback = Rule(
@@ -124,27 +115,22 @@ enum LiveAPICallRules {
       + "answered. Scripts on real pages make such calls, and every other script suffers for them.",
     fix: "Check that the callback is a function, and call each one in a try block of its own.",
     sources: [Citation("iabtcf-es, public issues", "exceptions in callbacks")],
-    check: .pageViews { views, _, findings throws(Undecided) in
-      var isProbed = false
-      for view in views {
-        let bad = view.calls.filter { $0.callback != .works && ($0.state != .stub || view.isLoaded == true) }
-        guard let first = bad.map(\.moment).min() else { continue }
-        let calls = view.calls.filter {
-          $0.callback == .works && $0.way == .direct && $0.asksVersion2
-            && ["ping", "addEventListener"].contains($0.command)
-        }
-        let later = calls.filter { first < $0.moment }
-        if !later.isEmpty { isProbed = true }
-        // What was not answered before either is no effect of a callback.
-        let wereFine = Set(calls.filter { $0.moment < first && !$0.answers.isEmpty }.map(\.command))
-        guard let lost = later.first(where: { $0.answers.isEmpty && wereFine.contains($0.command) }),
-          let culprit = bad.last(where: { $0.moment < lost.moment })
-        else { continue }
-        let what = culprit.callback == .none ? "without a callback" : "whose callback throws"
-        findings.report(in: view, "after a call \(what), \(lost.command) was no longer answered", at: culprit.command)
+    check: .pageView(probing: "call behind one with a bad callback") { view, _, findings in
+      let bad = view.calls.filter { $0.callback != .works && ($0.state != .stub || view.isLoaded == true) }
+      guard let first = bad.map(\.moment).min() else { return .notProbed }
+      let calls = view.calls.filter {
+        $0.callback == .works && $0.way == .direct && $0.asksVersion2
+          && ["ping", "addEventListener"].contains($0.command)
       }
-      guard isProbed else { throw .notProbed("call behind one with a bad callback") }
-      return .applies
+      let later = calls.filter { first < $0.moment }
+      // What was not answered before either is no effect of a callback.
+      let wereFine = Set(calls.filter { $0.moment < first && !$0.answers.isEmpty }.map(\.command))
+      guard let lost = later.first(where: { $0.answers.isEmpty && wereFine.contains($0.command) }),
+        let culprit = bad.last(where: { $0.moment < lost.moment })
+      else { return later.isEmpty ? .notProbed : .judged }
+      let what = culprit.callback == .none ? "without a callback" : "whose callback throws"
+      findings.report(in: view, "after a call \(what), \(lost.command) was no longer answered", at: culprit.command)
+      return later.isEmpty ? .notProbed : .judged
     })
 
   static let deprecated = Rule(

@@ -12,38 +12,33 @@ enum LiveAPIEventRules {
       + "recording has the TCData as a line of its own.",
     fix: "Send tcloaded only if the UI stays closed, and cmpuishown each time it opens, before useractioncomplete.",
     sources: [Sources.api("addEventListener")],
-    check: .pageViews { views, facts, findings throws(Undecided) in
-      var isProbed = false
-      for view in views {
-        guard let listener = view.listeners.first else { continue }
-        isProbed = true
-        let answers = listener.call.answers.filter { $0.event != nil }
-        var seen: Set<String> = []
-        for (index, answer) in answers.enumerated() {
-          guard let event = answer.event, seen.insert(event).inserted else { continue }
-          switch event {
-          case "useractioncomplete" where !seen.contains("cmpuishown"):
-            // Who registers late is told the present state.
-            guard index > 0 || listener.call.state == .stub || !answer.isInSameTask else { continue }
-            report("useractioncomplete came without an earlier cmpuishown", view, to: &findings)
-          case "cmpuishown" where seen.contains("tcloaded"):
-            let loaded = answers[..<index].last { $0.event == "tcloaded" }
-            guard let loaded, !view.isActedOn(from: loaded.time, to: answer.time) else { continue }
-            report("cmpuishown came after tcloaded, and nothing had opened the UI", view, to: &findings)
-          case "tcloaded" where seen.contains("cmpuishown"):
-            guard !view.isActedOn(from: view.time.lowerBound, to: answer.time) else { continue }
-            report("tcloaded came after cmpuishown", view, to: &findings)
-          case "tcloaded", "cmpuishown", "useractioncomplete": continue
-          default:
-            guard !facts.recording.strings.contains(where: { $0.place.view == view.number && $0.event == event }) else {
-              continue
-            }
-            report("eventStatus is \"\(Prose.excerpt(event, limit: 40))\"", view, to: &findings)
+    check: .pageView(probing: "answered addEventListener") { view, facts, findings in
+      guard let listener = view.listeners.first else { return .notProbed }
+      let answers = listener.call.answers.filter { $0.event != nil }
+      var seen: Set<String> = []
+      for (index, answer) in answers.enumerated() {
+        guard let event = answer.event, seen.insert(event).inserted else { continue }
+        switch event {
+        case "useractioncomplete" where !seen.contains("cmpuishown"):
+          // Who registers late is told the present state.
+          guard index > 0 || listener.call.state == .stub || !answer.isInSameTask else { continue }
+          report("useractioncomplete came without an earlier cmpuishown", view, to: &findings)
+        case "cmpuishown" where seen.contains("tcloaded"):
+          let loaded = answers[..<index].last { $0.event == "tcloaded" }
+          guard let loaded, !view.isActedOn(from: loaded.time, to: answer.time) else { continue }
+          report("cmpuishown came after tcloaded, and nothing had opened the UI", view, to: &findings)
+        case "tcloaded" where seen.contains("cmpuishown"):
+          guard !view.isActedOn(from: view.time.lowerBound, to: answer.time) else { continue }
+          report("tcloaded came after cmpuishown", view, to: &findings)
+        case "tcloaded", "cmpuishown", "useractioncomplete": continue
+        default:
+          guard !facts.recording.strings.contains(where: { $0.place.view == view.number && $0.event == event }) else {
+            continue
           }
+          report("eventStatus is \"\(Prose.excerpt(event, limit: 40))\"", view, to: &findings)
         }
       }
-      guard isProbed else { throw .notProbed("answered addEventListener") }
-      return .applies
+      return .judged
     })
 
   private static func report(_ what: String, _ view: RecordedView, to findings: inout Findings) {
@@ -64,7 +59,8 @@ enum LiveAPIEventRules {
         let listeners = view.listeners
         if !listeners.isEmpty { hasListener = true }
         let events = view.events.map(\.answer)
-        for act in view.acts where confirms(act.act) && listeners.contains(where: { $0.call.place.time <= act.time }) {
+        for act in view.acts
+        where act.act.confirmsChoice && listeners.contains(where: { $0.call.place.time <= act.time }) {
           let end = act.time.adding(seconds: facts.recording.patience)
           if events.contains(where: { $0.event == "useractioncomplete" && act.time <= $0.time && $0.time <= end }) {
             applies = true
@@ -92,15 +88,6 @@ enum LiveAPIEventRules {
       return applies ? .applies : .doesNotApply
     })
 
-  /// Whether an act confirms a choice.
-  private static func confirms(_ act: RecordedAct) -> Bool {
-    switch act.word {
-    case .acceptAll, .rejectAll, .save, .withdraw: true
-    case .details, .purposes, .vendors, .interests, .resurface, .expand, .turn: false
-    case .firstRun, .shown, .object, .start, .restart, .update, .close, .clear, .removeCMP, nil: false
-    }
-  }
-
   static let returning = Rule(
     "api/returning", .error, title: "The next page view starts with the stored choice",
     meaning: "The user had made a choice, as an event or an act shows, and on the next page view with the same storage "
@@ -116,7 +103,7 @@ enum LiveAPIEventRules {
   {
     var (applies, isOpen) = (false, false)
     for (index, view) in views.enumerated() {
-      guard let choice = choice(at: view, facts.recording) else { continue }
+      guard let choice = view.choice(in: facts.recording) else { continue }
       guard index + 1 < views.count else {
         // Of an act that no listener was told of, api/event-for-act speaks.
         if choice.isReported { isOpen = true }
@@ -166,59 +153,31 @@ enum LiveAPIEventRules {
     return StoredChoice.invalidity(of: string, on: view.time.lowerBound.day) != nil
   }
 
-  /// What the user had chosen when a page view ended.
-  private struct KnownChoice {
-    /// Nil where no listener was reported, and nothing was stored.
-    let string: String?
-    /// Whether a listener was reported.
-    let isReported: Bool
-  }
-
-  /// The choice with which a page view ended; nil where the user had not chosen. An act is a choice by itself: a CMP that shows
-  /// no listener of it has to keep it all the same.
-  private static func choice(at view: RecordedView, _ recording: Recording) -> KnownChoice? {
-    let reported = view.events.map(\.answer).last {
-      $0.tcString != nil && ["tcloaded", "useractioncomplete"].contains($0.event)
-    }
-    let act = view.acts.last { confirms($0.act) }
-    guard let act, reported.map({ $0.time < act.time }) ?? true else {
-      return reported.map { KnownChoice(string: $0.tcString, isReported: true) }
-    }
-    let stored = recording.strings.last {
-      $0.place.view == view.number && $0.event == nil && act.time <= $0.place.time
-    }
-    return KnownChoice(string: stored?.text, isReported: false)
-  }
-
   static let applicability = Rule(
     "api/gdpr-applies", .error, title: "TCData comes when it is known whether GDPR applies",
     meaning: "A callback got TCData without gdprApplies, or a ping still lacks it after an event was sent. TCData must "
       + "not be delivered until it is known; a ping may lack it only while the CMP is finding out.",
     fix: "Hold callbacks back until gdprApplies is known, then put it into TCData and into every ping.",
     sources: [Sources.api("TCData"), Sources.api("What does the gdprApplies value mean?")],
-    check: .pageViews { views, _, findings throws(Undecided) in
-      var isProbed = false
-      for view in views {
-        let events = view.events.map(\.answer)
-        let data =
-          events + view.plainCalls("getTCData").flatMap(\.answers).filter { $0.value?.isObject == true && $0.isSuccess }
-        if !data.isEmpty { isProbed = true }
-        if let bare = data.first(where: { $0.value?["gdprApplies"]?.boolean == nil }) {
-          let event = bare.event.map { [Circumstance("event", Prose.excerpt($0, limit: 40))] } ?? []
-          findings.report(
-            in: [view.circumstance] + event, "gdprApplies is \(JSONShown(bare.value?["gdprApplies"]).text) in TCData",
-            at: view.at("addEventListener.gdprApplies"))
-          continue
-        }
-        guard let first = events.first(where: { $0.event != nil }),
-          let ping = view.pings.first(where: {
-            first.moment < $0.answer.moment && $0.answer.value?["gdprApplies"]?.boolean == nil
-          })
-        else { continue }
-        let shown = JSONShown(ping.answer.value?["gdprApplies"]).text
-        findings.report(in: view, "gdprApplies is \(shown) in a ping after the first event", at: "ping.gdprApplies")
+    check: .pageView(probing: "TCData") { view, _, findings in
+      let events = view.events.map(\.answer)
+      let data =
+        events + view.plainCalls("getTCData").flatMap(\.answers).filter { $0.value?.isObject == true && $0.isSuccess }
+      let probe = data.isEmpty ? ViewProbe.notProbed : .judged
+      if let bare = data.first(where: { $0.value?["gdprApplies"]?.boolean == nil }) {
+        let event = bare.event.map { [Circumstance("event", Prose.excerpt($0, limit: 40))] } ?? []
+        findings.report(
+          in: [view.circumstance] + event, "gdprApplies is \(JSONShown(bare.value?["gdprApplies"]).text) in TCData",
+          at: view.at("addEventListener.gdprApplies"))
+        return probe
       }
-      guard isProbed else { throw .notProbed("TCData") }
-      return .applies
+      guard let first = events.first(where: { $0.event != nil }),
+        let ping = view.pings.first(where: {
+          first.moment < $0.answer.moment && $0.answer.value?["gdprApplies"]?.boolean == nil
+        })
+      else { return probe }
+      let shown = JSONShown(ping.answer.value?["gdprApplies"]).text
+      findings.report(in: view, "gdprApplies is \(shown) in a ping after the first event", at: "ping.gdprApplies")
+      return probe
     })
 }

@@ -12,33 +12,30 @@ enum LiveAPIListenerRules {
       + "gdprApplies is not known, the callback has to wait.",
     fix: "Call the callback with the current TCData before addEventListener returns.",
     sources: [Sources.api("addEventListener"), Sources.api("TCData")],
-    check: .pageViews { views, _, findings throws(Undecided) in
-      var isProbed = false
-      for view in views {
-        // The first fault of each severity speaks for the others of a view.
-        var reported: Set<Severity?> = []
-        for call in view.plainCalls("addEventListener") where isReady(call, view) {
-          guard call.answers.first?.isSuccess ?? true else { continue }
-          isProbed = true
-          guard let first = call.answers.first else {
-            guard reported.insert(nil).inserted else { continue }
-            findings.report(
-              in: view, "a listener that was registered with the loaded CMP was never called", at: "addEventListener")
-            continue
-          }
-          guard !first.isInSameTask else { continue }
-          let isLate = view.isActedOn(from: call.place.time, to: first.time)
-          guard reported.insert(isLate ? nil : .warning).inserted else { continue }
-          let seconds = first.time.seconds(since: call.place.time)
+    check: .pageView(probing: "addEventListener of a loaded CMP whose ping contains gdprApplies") { view, _, findings in
+      var probe = ViewProbe.notProbed
+      // The first fault of each severity speaks for the others of a view.
+      var reported: Set<Severity?> = []
+      for call in view.plainCalls("addEventListener") where isReady(call, view) {
+        guard call.answers.first?.isSuccess ?? true else { continue }
+        probe = .judged
+        guard let first = call.answers.first else {
+          guard reported.insert(nil).inserted else { continue }
           findings.report(
-            in: view,
-            "a listener that was registered with the loaded CMP was first called "
-              + (isLate ? "after the next act" : "in a later task"), detail: ", \(seconds) s later",
-            at: "addEventListener", severity: isLate ? nil : .warning)
+            in: view, "a listener that was registered with the loaded CMP was never called", at: "addEventListener")
+          continue
         }
+        guard !first.isInSameTask else { continue }
+        let isLate = view.isActedOn(from: call.place.time, to: first.time)
+        guard reported.insert(isLate ? nil : .warning).inserted else { continue }
+        let seconds = first.time.seconds(since: call.place.time)
+        findings.report(
+          in: view,
+          "a listener that was registered with the loaded CMP was first called "
+            + (isLate ? "after the next act" : "in a later task"), detail: ", \(seconds) s later",
+          at: "addEventListener", severity: isLate ? nil : .warning)
       }
-      guard isProbed else { throw .notProbed("addEventListener of a loaded CMP whose ping contains gdprApplies") }
-      return .applies
+      return probe
     })
 
   private static func isReady(_ call: RecordedCall, _ view: RecordedView) -> Bool {
@@ -52,35 +49,32 @@ enum LiveAPIListenerRules {
       + "listeners. A script needs it to remove its listener, and with another's id it removes that one.",
     fix: "Assign each listener a new number, and put it into every TCData that the listener gets.",
     sources: [Sources.api("TCData"), Sources.api("addEventListener")],
-    check: .pageViews { views, _, findings throws(Undecided) in
-      var isProbed = false
-      for view in views {
-        var known: [Int: RecordedListener] = [:]
-        var isWrongTold = false
-        for listener in view.listeners {
-          guard let answer = listener.call.answers.first(where: { $0.value?.isObject == true }) else { continue }
-          isProbed = true
-          let value = answer.value?["listenerId"]
-          guard let id = value?.wholeNumber else {
-            if !isWrongTold {
-              findings.report(
-                in: view, "listenerId is \(JSONShown(value).text)", at: "addEventListener.listenerId",
-                evidence: Evidence(expected: "a number", actual: .text(JSONShown(value).text)))
-            }
-            isWrongTold = true
-            continue
-          }
-          // The number of a listener that is gone may be given again.
-          if let other = known[id], other.removed.map({ listener.call.moment < $0 }) ?? true {
+    check: .pageView(probing: "answered addEventListener") { view, _, findings in
+      var probe = ViewProbe.notProbed
+      var known: [Int: RecordedListener] = [:]
+      var isWrongReported = false
+      for listener in view.listeners {
+        guard let answer = listener.call.answers.first(where: { $0.value?.isObject == true }) else { continue }
+        probe = .judged
+        let value = answer.value?["listenerId"]
+        guard let id = value?.wholeNumber else {
+          if !isWrongReported {
             findings.report(
-              in: view, "two listeners have the listenerId \(id)", at: "addEventListener.listenerId",
-              evidence: Evidence(actual: .integer(id)))
+              in: view, "listenerId is \(JSONShown(value).text)", at: "addEventListener.listenerId",
+              evidence: Evidence(expected: "a number", actual: .text(JSONShown(value).text)))
           }
-          known[id] = listener
+          isWrongReported = true
+          continue
         }
+        // The number of a listener that is gone may be given again.
+        if let other = known[id], other.removed.map({ listener.call.moment < $0 }) ?? true {
+          findings.report(
+            in: view, "two listeners have the listenerId \(id)", at: "addEventListener.listenerId",
+            evidence: Evidence(actual: .integer(id)))
+        }
+        known[id] = listener
       }
-      guard isProbed else { throw .notProbed("answered addEventListener") }
-      return .applies
+      return probe
     })
 
   static let called = Rule(
@@ -89,64 +83,43 @@ enum LiveAPIListenerRules {
       + "called with the earlier string. Its script goes on with a choice that the user has changed.",
     fix: "Call all listeners that are registered, each with the new TCData, whenever the string changes.",
     sources: [Sources.api("addEventListener")],
-    check: .pageViews { views, _, findings throws(Undecided) in
-      var (hasListener, hasChange) = (false, false)
-      for view in views {
-        let listeners = view.listeners
-        if !listeners.isEmpty { hasListener = true }
-        let changes = changes(in: view)
-        for (index, change) in changes.enumerated() {
-          let next = index + 1 < changes.count ? changes[index + 1].moment.time : nil
-          let end = change.moment.time.adding(seconds: grace)
-          // Whoever is called later may not have been called yet.
-          guard next != nil || view.time.upperBound >= end else { continue }
-          let waiting = listeners.filter { listener in
-            listener.call.moment < change.moment && listener.givenUp.map { change.moment < $0 } ?? true
-          }
-          guard !waiting.isEmpty else { continue }
-          hasChange = true
-          let left = waiting.filter { listener in
-            !listener.call.answers.contains { answer in
-              answer.tcString == change.text && change.moment.time.adding(seconds: -grace) <= answer.time
-                && answer.time <= max(end, next ?? end)
-            }
-          }
-          guard !left.isEmpty else { continue }
-          let isOld = left.contains { listener in
-            listener.call.answers.contains {
-              $0.tcString != nil && change.moment.time <= $0.time && $0.time <= max(end, next ?? end)
-            }
-          }
-          findings.report(
-            in: view,
-            "the string changed, and \(left.count) of \(Prose.count(waiting.count, "listener")) "
-              + (isOld ? "got another one" : "\(left.count == 1 ? "was" : "were") not called"), at: "addEventListener",
-            evidence: Evidence(expected: .integer(waiting.count), actual: .integer(waiting.count - left.count)))
+    check: .pageView(probing: "answered addEventListener") { view, _, findings in
+      let listeners = view.listeners
+      var probe = listeners.isEmpty ? ViewProbe.notProbed : .idle
+      let changes = view.stringChanges
+      for (index, change) in changes.enumerated() {
+        let next = index + 1 < changes.count ? changes[index + 1].moment.time : nil
+        let end = change.moment.time.adding(seconds: grace)
+        // Whoever is called later may not have been called yet.
+        guard next != nil || view.time.upperBound >= end else { continue }
+        let waiting = listeners.filter { listener in
+          listener.call.moment < change.moment && listener.givenUp.map { change.moment < $0 } ?? true
         }
+        guard !waiting.isEmpty else { continue }
+        probe = .judged
+        let left = waiting.filter { listener in
+          !listener.call.answers.contains { answer in
+            answer.tcString == change.text && change.moment.time.adding(seconds: -grace) <= answer.time
+              && answer.time <= max(end, next ?? end)
+          }
+        }
+        guard !left.isEmpty else { continue }
+        let isOld = left.contains { listener in
+          listener.call.answers.contains {
+            $0.tcString != nil && change.moment.time <= $0.time && $0.time <= max(end, next ?? end)
+          }
+        }
+        findings.report(
+          in: view,
+          "the string changed, and \(left.count) of \(Prose.count(waiting.count, "listener")) "
+            + (isOld ? "got another one" : "\(left.count == 1 ? "was" : "were") not called"), at: "addEventListener",
+          evidence: Evidence(expected: .integer(waiting.count), actual: .integer(waiting.count - left.count)))
       }
-      guard hasListener else { throw .notProbed("answered addEventListener") }
-      return hasChange ? .applies : .doesNotApply
+      return probe
     })
 
   /// Seconds within which all listeners have to learn of a string.
   private static let grace = 1.0
-  private static let mostChanges = 100
-
-  /// When a listener was first reported about each new string.
-  private static func changes(in view: RecordedView) -> [(moment: RecordedMoment, text: String)] {
-    var changes: [(moment: RecordedMoment, text: String)] = []
-    var known: Set<String> = []
-    for (_, answer) in view.events {
-      // Before the first choice there may be no string at all.
-      let text = answer.tcString ?? ""
-      guard known.insert(text).inserted else { continue }
-      if known.count > 1, !text.isEmpty { changes.append((answer.moment, text)) }
-      // A page has a handful of them in one view.
-      if changes.count >= mostChanges { break }
-    }
-    return changes
-  }
-
   static let removal = Rule(
     "api/remove-listener", .error, title: "Listeners can be removed",
     meaning: "removeEventListener did not answer true for an id that was registered, or false for one that was not, or "

@@ -44,23 +44,19 @@ enum LiveAPIMessageRules {
       + "(event.source is set to null behind the call).",
     fix: "Keep event.source with the callback, and post every later answer of the listener to it.",
     sources: [Sources.api("Using postmessage"), Sources.api("addEventListener")],
-    check: .pageViews { views, _, findings throws(Undecided) in
-      var (isProbed, applies) = (false, false)
-      for view in views {
-        for listener in view.keptListeners {
-          isProbed = true
-          let reported = choices(in: view, since: listener)
-          if !reported.isEmpty { applies = true }
-          guard let missed = reported.first(where: { !hears(listener, of: $0) }) else { continue }
-          let event = missed.event ?? "the new string"
-          findings.report(
-            in: view,
-            "a listener that a frame added by postMessage was not called with \(event), which a direct one "
-              + "got", at: "postMessage.addEventListener", evidence: Evidence(expected: .text(event)))
-        }
+    check: .pageView(probing: "listener that a frame keeps through the page view") { view, _, findings in
+      var probe = ViewProbe.notProbed
+      for listener in view.keptListeners {
+        let reported = choices(in: view, since: listener)
+        probe = max(probe, reported.isEmpty ? .idle : .judged)
+        guard let missed = reported.first(where: { !hears(listener, of: $0) }) else { continue }
+        let event = missed.event ?? "the new string"
+        findings.report(
+          in: view,
+          "a listener that a frame added by postMessage was not called with \(event), which a direct one "
+            + "got", at: "postMessage.addEventListener", evidence: Evidence(expected: .text(event)))
       }
-      guard isProbed else { throw .notProbed("listener that a frame keeps through the page view") }
-      return applies ? .applies : .doesNotApply
+      return probe
     })
 
   /// Seconds within which a frame has to hear of what a direct listener got.

@@ -13,17 +13,11 @@ enum LiveAPIOptionalRules {
       + "CMP that refuses every call, or answers none, does not support it.",
     fix: "Answer the list of the string unless a version is given, null and false for anything invalid, and once.",
     sources: [Sources.api("getVendorList")],
-    check: .pageViews(lists))
-
-  private static func lists(_ views: [RecordedView], _ facts: RecordingFacts, to findings: inout Findings)
-    throws(Undecided) -> Applicability
-  {
-    var (isProbed, isSupported) = (false, false)
-    for view in views {
+    check: .pageView(probing: "getVendorList") { view, facts, findings in
       let calls = view.plainCalls("getVendorList")
-      if !calls.isEmpty { isProbed = true }
-      guard calls.contains(where: { $0.answers.contains { $0.tcData != nil } }) else { continue }
-      isSupported = true
+      guard calls.contains(where: { $0.answers.contains { $0.tcData != nil } }) else {
+        return calls.isEmpty ? .notProbed : .idle
+      }
       for call in calls {
         guard let fault = fault(of: call, view, facts) else { continue }
         let argument = call.argument.map { " of " + JSONShown($0).text } ?? ""
@@ -31,10 +25,8 @@ enum LiveAPIOptionalRules {
         // The first one of a view speaks for the others.
         break
       }
-    }
-    guard isProbed else { throw .notProbed("getVendorList") }
-    return isSupported ? .applies : .doesNotApply
-  }
+      return .judged
+    })
 
   private static func fault(of call: RecordedCall, _ view: RecordedView, _ facts: RecordingFacts) -> String? {
     if call.answers.count > 1 { return "was answered \(call.answers.count) times" }
@@ -70,24 +62,20 @@ enum LiveAPIOptionalRules {
       + "that state cannot do what the framework asks for, so it must not respond to any other request: a vendor would "
       + "rely on the answer.",
     fix: "Stop answering when cmpStatus is error, or leave the error state.", sources: [Sources.api("PingReturn")],
-    check: .pageViews { views, _, findings throws(Undecided) in
-      var (isPinged, isInError) = (false, false)
-      for view in views {
-        if !view.pings.isEmpty { isPinged = true }
-        guard view.pings.contains(where: { status($0.answer.value) == "error" }) else { continue }
-        isInError = true
-        var reported: Set<String> = []
-        for call in view.calls where call.command != "ping" {
-          guard call.answers.contains(where: { isSuccess($0) && status(view.ping(at: $0.moment)) == "error" }),
-            reported.insert(call.command).inserted
-          else { continue }
-          findings.report(
-            in: view, "cmpStatus is error, and \(Prose.excerpt(call.command, limit: 40)) was answered",
-            at: Prose.excerpt(call.command, limit: 40))
-        }
+    check: .pageView(probing: "ping") { view, _, findings in
+      guard view.pings.contains(where: { status($0.answer.value) == "error" }) else {
+        return view.pings.isEmpty ? .notProbed : .idle
       }
-      guard isPinged else { throw .notProbed("ping") }
-      return isInError ? .applies : .doesNotApply
+      var reported: Set<String> = []
+      for call in view.calls where call.command != "ping" {
+        guard call.answers.contains(where: { isSuccess($0) && status(view.ping(at: $0.moment)) == "error" }),
+          reported.insert(call.command).inserted
+        else { continue }
+        findings.report(
+          in: view, "cmpStatus is error, and \(Prose.excerpt(call.command, limit: 40)) was answered",
+          at: Prose.excerpt(call.command, limit: 40))
+      }
+      return .judged
     })
 
   private static func status(_ ping: JSONNode?) -> String? { ping?["cmpStatus"]?.string }

@@ -10,22 +10,17 @@ enum LiveAPIPingRules {
       + "called at all. ping has no asynchronous logic, in the stub or in the full API: scripts read its answer on the "
       + "next line.",
     fix: "Call the callback of ping directly, once, in the stub too.", sources: [Sources.api("ping")],
-    check: .pageViews { views, _, findings throws(Undecided) in
-      var isProbed = false
-      for view in views {
-        let calls = view.plainCalls("ping")
-        if !calls.isEmpty { isProbed = true }
-        // The same fault at every ping of a view is one finding.
-        var reported: Set<String> = []
-        for call in calls {
-          guard let fault = fault(of: call) else { continue }
-          let state = call.state == .loaded ? "the loaded CMP" : "the stub"
-          guard reported.insert(fault + state).inserted else { continue }
-          findings.report(in: view, "ping of \(state) \(fault)", at: "ping")
-        }
+    check: .pageView(probing: "ping") { view, _, findings in
+      let calls = view.plainCalls("ping")
+      // The same fault at every ping of a view is one finding.
+      var reported: Set<String> = []
+      for call in calls {
+        guard let fault = fault(of: call) else { continue }
+        let state = call.state == .loaded ? "the loaded CMP" : "the stub"
+        guard reported.insert(fault + state).inserted else { continue }
+        findings.report(in: view, "ping of \(state) \(fault)", at: "ping")
       }
-      guard isProbed else { throw .notProbed("ping") }
-      return .applies
+      return calls.isEmpty ? .notProbed : .judged
     })
 
   private static func fault(of call: RecordedCall) -> String? {
@@ -40,22 +35,18 @@ enum LiveAPIPingRules {
       + "API. A script that gets neither cannot distinguish a stub from something else.",
     fix: "Answer {cmpLoaded: false, apiVersion: \"2.2\"}, and gdprApplies where the publisher has set it.",
     sources: [Sources.api("Requirements for the CMP \"stub\" API script")],
-    check: .pageViews { views, _, findings throws(Undecided) in
-      var (isPinged, isStub) = (false, false)
-      for view in views {
-        let pings = view.pings
-        if !pings.isEmpty { isPinged = true }
-        guard let stub = pings.first(where: { $0.call.state != .loaded && !isFull($0.answer.value) }) else { continue }
-        isStub = true
-        for (name, value) in missing(in: stub.answer.value) {
-          findings.report(
-            in: view, "\(name) in the stub's answer is \(JSONShown(value).text)", at: "ping.\(name)",
-            evidence: Evidence(
-              expected: name == "cmpLoaded" ? .boolean(false) : "2.x", actual: .text(JSONShown(value).text)))
-        }
+    check: .pageView(probing: "ping") { view, _, findings in
+      let pings = view.pings
+      guard let stub = pings.first(where: { $0.call.state != .loaded && !isFull($0.answer.value) }) else {
+        return pings.isEmpty ? .notProbed : .idle
       }
-      guard isPinged else { throw .notProbed("ping") }
-      return isStub ? .applies : .doesNotApply
+      for (name, value) in missing(in: stub.answer.value) {
+        findings.report(
+          in: view, "\(name) in the stub's answer is \(JSONShown(value).text)", at: "ping.\(name)",
+          evidence: Evidence(
+            expected: name == "cmpLoaded" ? .boolean(false) : "2.x", actual: .text(JSONShown(value).text)))
+      }
+      return .judged
     })
 
   /// Whether an answer is that of a loaded CMP, whatever else it lacks.

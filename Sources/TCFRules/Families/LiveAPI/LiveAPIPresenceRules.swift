@@ -106,23 +106,20 @@ enum LiveAPIPresenceRules {
       + "choice.",
     fix: "Load one CMP only. A stub has to leave an existing __tcfapiLocator and its API alone.",
     sources: [Sources.api("Requirements for the CMP \"stub\" API script")],
-    check: .pageViews { views, _, findings throws(Undecided) in
-      var isProbed = false
-      for view in views {
-        let sources = [("ping", view.pings.map(\.answer)), ("addEventListener", view.events.map(\.answer))]
-        for (command, answers) in sources {
-          let all = answers.compactMap { $0.value?["cmpId"]?.wholeNumber }
-          if !all.isEmpty { isProbed = true }
-          let ids = all.reduce(into: [Int]()) { ids, id in if !ids.contains(id) { ids.append(id) } }
-          guard ids.count > 1 else { continue }
-          findings.report(
-            in: view, "answers to \(command) come from CMPs \(ids.map(String.init).joined(separator: ", then "))",
-            at: command, evidence: Evidence(expected: .integer(ids[0]), actual: .integer(ids[1])))
-          break
-        }
+    check: .pageView(probing: "answer with a CMP id") { view, _, findings in
+      var probe = ViewProbe.notProbed
+      let sources = [("ping", view.pings.map(\.answer)), ("addEventListener", view.events.map(\.answer))]
+      for (command, answers) in sources {
+        let all = answers.compactMap { $0.value?["cmpId"]?.wholeNumber }
+        if !all.isEmpty { probe = .judged }
+        let ids = all.reduce(into: [Int]()) { ids, id in if !ids.contains(id) { ids.append(id) } }
+        guard ids.count > 1 else { continue }
+        findings.report(
+          in: view, "answers to \(command) come from CMPs \(ids.map(String.init).joined(separator: ", then "))",
+          at: command, evidence: Evidence(expected: .integer(ids[0]), actual: .integer(ids[1])))
+        break
       }
-      guard isProbed else { throw .notProbed("answer with a CMP id") }
-      return .applies
+      return probe
     })
 }
 

@@ -18,7 +18,29 @@ enum LiveAPIRules {
   ]
 }
 
+/// What a page view shows of what a rule of the interface is about.
+enum ViewProbe: Comparable {
+  /// The recorder tried nothing that would show it.
+  case notProbed
+  /// What was tried left nothing to judge.
+  case idle
+  case judged
+}
+
 extension RuleChecks {
+  /// About each page view in which there was a CMP, by itself. The rule applies where one of them is judged; where none is
+  /// probed, it cannot be decided, and `probe` names what the recording lacks.
+  static func pageView(
+    probing probe: String, _ check: @escaping @Sendable (RecordedView, RecordingFacts, inout Findings) -> ViewProbe
+  ) -> RuleChecks {
+    .pageViews { views, facts, findings throws(Undecided) in
+      var best = ViewProbe.notProbed
+      for view in views { best = max(best, check(view, facts, &findings)) }
+      guard best > .notProbed else { throw .notProbed(probe) }
+      return best == .judged ? .applies : .doesNotApply
+    }
+  }
+
   /// About a recording of a page: the check gets the page views in which there was a CMP.
   static func pageViews(
     _ check: @escaping @Sendable ([RecordedView], RecordingFacts, inout Findings) throws(Undecided) -> Applicability

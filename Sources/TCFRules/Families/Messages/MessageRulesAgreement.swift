@@ -46,16 +46,30 @@ extension MessageRules {
 
   private static func compare(
     _ object: TCDataObject, _ facts: MessageFacts, to findings: inout Findings
-  )
-    -> Applicability
-  {
+  ) -> Applicability {
     guard let string = facts.readableString?.string, !object.says("gdprApplies", false) else { return .doesNotApply }
-    let comparison = TCDataComparison(object, string)
-    let members = comparison.members
-    for member in members where !member.agrees {
-      member.report(at: object.at(member.name), to: &findings)
-    }
-    let restrictions = comparison.reportRestrictions(to: &findings)
-    return members.isEmpty ? restrictions : .applies
+    let members = object.comparisons(with: string)
+    for member in members where !member.agrees { member.report(at: object.at(member.name), to: &findings) }
+    guard let restrictions = object.restrictions else { return members.isEmpty ? .doesNotApply : .applies }
+    compare(restrictions, with: string.core.publisherRestrictions, at: object, to: &findings)
+    return .applies
   }
+
+  private static func compare(
+    _ found: [Int: RestrictionCodes], with restrictions: PublisherRestrictions, at object: TCDataObject,
+    to findings: inout Findings
+  ) {
+    let wanted = RestrictionCodes.byPurpose(of: restrictions)
+    for purpose in Set(found.keys).union(wanted.keys).sorted() where found[purpose] != wanted[purpose] {
+      let (here, there) = (found[purpose] ?? RestrictionCodes(), wanted[purpose] ?? RestrictionCodes())
+      let (text, right) = (here.text(restrictionNames), there.text(restrictionNames))
+      let path = "\(TCDataObject.restrictionsPath).\(purpose)"
+      findings.report(
+        "\(path) is \(text), but the string's restrictions are \(right)", at: object.at(path),
+        evidence: Evidence(
+          expected: .text(right), actual: .text(text), vendors: here.vendors.union(there.vendors), purposes: [purpose]))
+    }
+  }
+
+  private static let restrictionNames = ["not allowed", "consent", "legitimate interest"]
 }

@@ -110,7 +110,7 @@ extension MessageRules {
       members += ["cmpId", "cmpVersion", "gvlVersion", "tcfPolicyVersion"].compactMap(message.member)
     }
     if let object = facts.tcData {
-      for name in TCDataTypes.numbers {
+      for name in TCDataMember.paths(.number) where name != "listenerId" {
         guard let node = object.member(name), case .member(let path) = object.at(name) else { continue }
         members.append(CMPMessage.Member(path: path, node: node))
       }

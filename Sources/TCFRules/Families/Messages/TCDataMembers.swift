@@ -11,30 +11,19 @@ import TCFStorage
 /// Source: CMP API v2, TCData; InAppTCData.
 struct TCDataMembers {
   private let object: TCDataObject
-  private let string: StringFacts?
-  private let isListeners: Bool
+  /// The members that it has to have, a group before what is in it.
+  private let table: [RequiredMember]
 
   /// - Parameters:
   ///   - string: the string that the object was made from; nil if nothing can read it.
   ///   - isListeners: whether a listener was given the object.
   init(_ object: TCDataObject, _ string: StringFacts?, isListeners: Bool) {
     self.object = object
-    self.string = string
-    self.isListeners = isListeners
-  }
-
-  /// A member of the table, and how much it matters that it is there.
-  private struct Member {
-    let path: String
-    let severity: Severity
-
-    var name: Substring { path.split(separator: ".").last ?? "" }
-    /// The path of the object that it is in; empty for the whole.
-    var parent: String { path.split(separator: ".").dropLast().joined(separator: ".") }
+    table = object.requiredMembers(of: string, isListeners: isListeners)
   }
 
   /// Objects that hold other members; everything else is a value.
-  private static let groups: Set<String> = ["purpose", "vendor", "publisher", "publisher.customPurpose"]
+  private static let groups = Set(TCDataMember.paths(.group))
   /// Names that are not members of the table and right next to them, or that another rule speaks about.
   private static let others: Set<String> = [
     "addtlConsent", "enableAdvertiserConsentMode", "listenerId", "time", "timestamp", "outOfBand", "vendorsDisclosed",
@@ -44,7 +33,7 @@ struct TCDataMembers {
   /// Reports what is wrong: a finding for each member that is misspelt or no object, and one each for those that readers need and
   /// those that they can do without.
   func report(to findings: inout Findings) {
-    var missing: [Member] = []
+    var missing: [RequiredMember] = []
     var broken: Set<String> = []
     for member in table where !broken.contains(member.parent) {
       if let value = object.member(member.path) {
@@ -75,7 +64,7 @@ struct TCDataMembers {
 
   /// The members that no table has and that are not a misspelling of one that is missing, in the order of the object.
   var surplus: [String] {
-    let known = Set(Self.everyPath)
+    let known = Set(TCDataMember.all.map(\.path))
     let misspelt = Set(table.filter { object.member($0.path) == nil }.compactMap { nearName(of: $0) })
     var paths: [String] = []
     func look(_ members: [JSONMember], _ prefix: String) {
@@ -92,62 +81,12 @@ struct TCDataMembers {
     return paths
   }
 
-  /// Every member of both tables.
-  private static let everyPath =
-    [
-      "tcString", "tcfPolicyVersion", "cmpId", "cmpVersion", "gdprApplies", "eventStatus", "cmpStatus", "listenerId",
-      "isServiceSpecific", "useNonStandardTexts", "publisherCC", "purposeOneTreatment", "purpose", "vendor",
-      "specialFeatureOptins", "publisher", disclosed, TCDataObject.restrictionsPath, "publisher.customPurpose",
-    ]
-    + ["purpose", "vendor", "publisher", "publisher.customPurpose"].flatMap { group in
-      ["consents", "legitimateInterests"].map { "\(group).\($0)" }
-    }
-
-  private func reportLacking(_ missing: [Member], _ severity: Severity, to findings: inout Findings) {
+  private func reportLacking(_ missing: [RequiredMember], _ severity: Severity, to findings: inout Findings) {
     let paths = missing.filter { $0.severity == severity }.map(\.path)
     guard let first = paths.first else { return }
     findings.report(
       "\(object.name) lacks \(StoredKeyTable.list(paths))", at: object.at(first),
       evidence: Evidence(expected: .text(paths.joined(separator: ", "))), severity: severity)
-  }
-
-  /// The members that this object has to have, a group before what is in it.
-  private var table: [Member] {
-    func members(_ severity: Severity, _ paths: String...) -> [Member] {
-      paths.map { Member(path: $0, severity: severity) }
-    }
-    let always = members(.warning, "tcfPolicyVersion", "cmpId", "cmpVersion")
-    guard !object.says("gdprApplies", false) else { return always }
-    var table = members(.error, "tcString", "gdprApplies")
-    table += members(isListeners ? .error : .warning, "eventStatus")
-    table += members(
-      .error, "purpose", "purpose.consents", "purpose.legitimateInterests", "vendor", "vendor.consents",
-      "vendor.legitimateInterests")
-    if disclosesVendors, !object.isInApp { table += members(.error, "vendor.disclosedVendors") }
-    table += members(
-      .error, "publisher", "publisher.consents", "publisher.legitimateInterests", "publisher.customPurpose",
-      "publisher.customPurpose.consents", "publisher.customPurpose.legitimateInterests", TCDataObject.restrictionsPath)
-    table += always + members(.warning, "isServiceSpecific", textsName, "publisherCC", "purposeOneTreatment")
-    table += members(.warning, "specialFeatureOptins")
-    // The app's object has neither.
-    if !object.isInApp { table += members(.warning, "cmpStatus") }
-    if !object.isInApp, isListeners { table += members(.warning, "listenerId") }
-    return table
-  }
-
-  /// Since when TCData, and it alone, has the disclosed vendors.
-  private static let withDisclosedVendors = RulePeriod(.error, from: Milestones.disclosedVendorsRequired)
-
-  /// Whether the object has them: for strings that have them.
-  private var disclosesVendors: Bool {
-    guard let string, string.string.disclosedVendors != nil else { return false }
-    return string.isWithin(Self.withDisclosedVendors)
-  }
-
-  /// Up to policy version 3 the bit was about stacks.
-  private var textsName: String {
-    PolicyEra.hasTexts(string?.policyVersion ?? object.number("tcfPolicyVersion"))
-      ? "useNonStandardTexts" : "useNonStandardStacks"
   }
 
   /// Whether the member is there by a name that `messages/tc-data-names` speaks about.
@@ -160,7 +99,7 @@ struct TCDataMembers {
   }
 
   /// Reports a member next to it that is nearly called so: case aside, within two letters. False if there is none.
-  private func reportMisspelt(_ member: Member, to findings: inout Findings) -> Bool {
+  private func reportMisspelt(_ member: RequiredMember, to findings: inout Findings) -> Bool {
     guard let path = nearName(of: member) else { return false }
     findings.report(
       "\(path) should be \(member.path)", at: object.at(path),
@@ -169,7 +108,7 @@ struct TCDataMembers {
   }
 
   /// The path of that member.
-  private func nearName(of member: Member) -> String? {
+  private func nearName(of member: RequiredMember) -> String? {
     let siblings = member.parent.isEmpty ? object.members : object.member(member.parent)?.objectMembers ?? []
     let wanted = Array(member.name.lowercased().utf8)
     let known = Set(table.filter { $0.parent == member.parent }.map { String($0.name) }).union(Self.others)

@@ -7,17 +7,8 @@ import TCFStorage
 ///
 /// Source: CMP API v2, TCData; InAppTCData.
 struct TCDataTypes {
-  /// Members that are numbers in both. As strings they are the business of `messages/version-types`.
-  static let numbers = ["tcfPolicyVersion", "cmpId", "cmpVersion"]
-  /// Members that are booleans in TCData and 0 or 1 in InAppTCData.
-  private static let flags = ["gdprApplies", "isServiceSpecific", "useNonStandardTexts", "useNonStandardStacks"]
-  private static let texts = ["tcString", "eventStatus", "publisherCC"]
-  /// Objects of ids in TCData, texts of `0` and `1` in InAppTCData.
-  private static let idSets = [
-    "purpose.consents", "purpose.legitimateInterests", "vendor.consents", "vendor.legitimateInterests",
-    "vendor.disclosedVendors", "specialFeatureOptins", "publisher.consents", "publisher.legitimateInterests",
-    "publisher.customPurpose.consents", "publisher.customPurpose.legitimateInterests",
-  ]
+  /// Members of which other rules say everything: `purpose-one/api-type`, `messages/cmp-status`, `api/listener-id`.
+  private static let elsewhere: Set = ["purposeOneTreatment", "cmpStatus", "listenerId"]
 
   private let object: TCDataObject
 
@@ -25,29 +16,31 @@ struct TCDataTypes {
 
   /// Reports each member of the wrong type.
   func report(to findings: inout Findings) {
-    for name in Self.flags { checkFlag(name, to: &findings) }
-    for name in Self.numbers { checkNumber(name, to: &findings) }
-    for name in Self.texts { checkText(name, to: &findings) }
-    for name in Self.idSets { checkIDs(name, to: &findings) }
-    checkRestrictions(to: &findings)
+    let checks: [(TCDataMember.Kind, (String, inout Findings) -> Void)] = [
+      (.flag, checkFlag), (.number, checkNumber), (.text, checkText), (.ids, checkIDs),
+      (.restrictions, checkRestrictions),
+    ]
+    for (kind, check) in checks {
+      for path in TCDataMember.paths(kind) where !Self.elsewhere.contains(path) { check(path, &findings) }
+    }
   }
 
-  private func checkFlag(_ name: String, to findings: inout Findings) {
+  private func checkFlag(_ name: String, _ findings: inout Findings) {
     guard let value = object.member(name), object.flag(name) == nil else { return }
     report(name, value, object.isInApp ? "1 or 0" : "true or false", to: &findings)
   }
 
-  private func checkNumber(_ name: String, to findings: inout Findings) {
+  private func checkNumber(_ name: String, _ findings: inout Findings) {
     guard let value = object.member(name), object.number(name) == nil, value.string == nil else { return }
     report(name, value, "a number", to: &findings)
   }
 
-  private func checkText(_ name: String, to findings: inout Findings) {
+  private func checkText(_ name: String, _ findings: inout Findings) {
     guard let value = object.member(name), value.string == nil else { return }
     report(name, value, "a string", to: &findings)
   }
 
-  private func checkIDs(_ path: String, to findings: inout Findings) {
+  private func checkIDs(_ path: String, _ findings: inout Findings) {
     guard let value = object.member(path) else { return }
     if let items = value.items, items.isEmpty, !object.isInApp {
       report(path, value, "an object of ids", severity: .info, to: &findings)
@@ -71,8 +64,7 @@ struct TCDataTypes {
     return member.node.isNull
   }
 
-  private func checkRestrictions(to findings: inout Findings) {
-    let path = TCDataObject.restrictionsPath
+  private func checkRestrictions(_ path: String, _ findings: inout Findings) {
     guard let value = object.member(path) else { return }
     if let items = value.items, items.isEmpty {
       report(path, value, "an object of purposes", severity: .info, to: &findings)

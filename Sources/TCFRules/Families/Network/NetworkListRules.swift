@@ -60,7 +60,7 @@ enum NetworkListRules {
 
   private static func faults(_ requests: [RecordedRequest]) -> [String] {
     var faults: [String] = []
-    let early = requestsTooEarly(requests)
+    let early = requests.countBeforeMaxAge
     if early > 0 {
       faults.append("\(Prose.count(early, "request")) came before the max-age of the former answer was over")
     }
@@ -69,23 +69,6 @@ enum NetworkListRules {
     return faults
   }
 
-  /// How many requests went for what an earlier answer held still.
-  private static func requestsTooEarly(_ requests: [RecordedRequest]) -> Int {
-    var fresh: [String: (from: RecordedTime, seconds: Int)] = [:]
-    var count = 0
-    let timed = requests.compactMap { request in
-      request.list.flatMap { list in request.time.map { (time: $0, host: request.host, list: list) } }
-    }
-    for (time, host, list) in timed.sorted(by: { $0.time < $1.time }) {
-      let name = host + list.resource
-      if let held = fresh[name], time.seconds(since: held.from) < Double(held.seconds) {
-        count += 1
-        continue
-      }
-      fresh[name] = list.maxAge.map { (time, $0) }
-    }
-    return count
-  }
 }
 
 /// Vendors' disclosures that name the domain of the page itself.

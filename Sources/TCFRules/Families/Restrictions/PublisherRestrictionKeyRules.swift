@@ -48,6 +48,9 @@ enum PublisherRestrictionKeyRules {
 
 /// The key of one purpose next to the restrictions that the string has for it.
 private struct RestrictionComparison {
+  /// What the codes are called in evidence.
+  private static let codes = ["0:", "1:", "2:"]
+
   let purpose: Int
   let wanted: RestrictionCodes
   /// The vendors that the string gives something, or discloses.
@@ -70,7 +73,7 @@ private struct RestrictionComparison {
     }
     // A value of the wrong type or with other characters is reported as that.
     guard let text = facts.text(key), let stored = RestrictionCodes(text: text) else { return }
-    let differences = Differences(
+    let differences = RestrictionDifferences(
       wanted: wanted, stored: stored, length: text.utf8.count,
       hasSignForNone: text.utf8.firstOffset { $0 == UInt8(ascii: "_") } != nil, named: named)
     report(differences, stored, on: facts.keys.platform, to: &findings)
@@ -79,14 +82,17 @@ private struct RestrictionComparison {
   private func reportMissing(to findings: inout Findings) {
     findings.report(
       key: key, "is missing; the string restricts \(IDList.text(wanted.vendors, limit: 10))",
-      evidence: Evidence(expected: .text(wanted.summary), vendors: wanted.vendors, purposes: [purpose]))
+      evidence: Evidence(expected: .text(wanted.text(Self.codes)), vendors: wanted.vendors, purposes: [purpose]))
   }
 
   private func report(
-    _ differences: Differences, _ stored: RestrictionCodes, on platform: StorePlatform, to findings: inout Findings
+    _ differences: RestrictionDifferences, _ stored: RestrictionCodes, on platform: StorePlatform,
+    to findings: inout Findings
   ) {
     func evidence(_ vendors: VendorIDSet) -> Evidence {
-      Evidence(expected: .text(wanted.summary), actual: .text(stored.summary), vendors: vendors, purposes: [purpose])
+      Evidence(
+        expected: .text(wanted.text(Self.codes)), actual: .text(stored.text(Self.codes)), vendors: vendors,
+        purposes: [purpose])
     }
     let faults = differences.wrong.union(differences.lost)
     guard faults.isEmpty else {
@@ -103,7 +109,7 @@ private struct RestrictionComparison {
       consequence: KnownIssue.consequence(of: .restrictionFiller, on: platform))
   }
 
-  private func text(_ differences: Differences) -> String {
+  private func text(_ differences: RestrictionDifferences) -> String {
     var parts: [String] = []
     if wanted.highest == 0 {
       let vendors = IDList.text(differences.wrong, limit: 10)
@@ -118,65 +124,5 @@ private struct RestrictionComparison {
       parts.append("has 0 for \(VendorCount.text(differences.filler.count)) without a restriction")
     }
     return parts.joined(separator: "; ")
-  }
-}
-
-extension RestrictionComparison {
-  /// Where a key and the string differ.
-  struct Differences {
-    /// Vendors with another code than the string's.
-    let wrong: VendorIDSet
-    /// Restricted vendors beyond the key's end.
-    let lost: VendorIDSet
-    /// Vendors with a 0 that the string does not restrict, in a key that has no other sign for none.
-    let filler: VendorIDSet
-
-    init(
-      wanted: RestrictionCodes, stored: RestrictionCodes, length: Int, hasSignForNone: Bool, named: VendorIDSet
-    ) {
-      let reach = VendorIDSet.upTo(length)
-      let within = wanted.vendors.intersection(reach)
-      let unasked = stored.notAllowed.subtracting(within)
-      var wrong = VendorIDSet()
-      for type in [\RestrictionCodes.notAllowed, \.requireConsent, \.requireLegitimateInterest] {
-        wrong.formUnion(wanted[keyPath: type].intersection(reach).subtracting(stored[keyPath: type]))
-      }
-      wrong.formUnion(stored.vendors.subtracting(within).subtracting(unasked))
-      if hasSignForNone { wrong.formUnion(unasked) }
-      self.wrong = wrong
-      filler = hasSignForNone ? VendorIDSet() : unasked
-      lost = Self.lost(wanted.vendors, length, named: named)
-    }
-
-    private static func lost(_ vendors: VendorIDSet, _ length: Int, named: VendorIDSet) -> VendorIDSet {
-      var lost = vendors.subtracting(VendorIDSet.upTo(length))
-      guard !lost.isEmpty, length > 0, vendors.contains(length), vendors.contains(length + 1),
-        let run = vendors.ranges.first(where: { $0.contains(length + 1) })
-      else { return lost }
-      var tail = VendorIDSet()
-      tail.insert(VendorIDRange(UInt16(length + 1), run.last))
-      lost.subtract(tail.subtracting(named))
-      return lost
-    }
-  }
-}
-
-extension RestrictionCodes {
-  /// Every restricted vendor.
-  fileprivate var vendors: VendorIDSet { notAllowed.union(requireConsent).union(requireLegitimateInterest) }
-
-  /// The codes with their vendors: `0: {36}, 1: {2,7-9}`.
-  fileprivate var summary: String {
-    let parts = [("0", notAllowed), ("1", requireConsent), ("2", requireLegitimateInterest)].filter { !$0.1.isEmpty }
-    return parts.isEmpty ? "none" : parts.map { "\($0.0): \(IDList.text($0.1, limit: 10))" }.joined(separator: ", ")
-  }
-}
-
-extension VendorIDSet {
-  /// The vendors from 1 to `last`, 65,535 at most.
-  fileprivate static func upTo(_ last: Int) -> VendorIDSet {
-    var vendors = VendorIDSet()
-    if last > 0 { vendors.insert(VendorIDRange(1, UInt16(clamping: last))) }
-    return vendors
   }
 }

@@ -74,7 +74,7 @@ extension ScenarioRules {
       let pairs = zip(strings, strings.dropFirst()).filter { before, after in
         before.state.index != after.state.index && !(isOldByDesign && after.state.step.phase == .earlier)
       }
-      let first = firstChoice(facts)
+      let first = facts.firstChoice
       guard !pairs.isEmpty || !first.isEmpty else { return .doesNotApply }
       let changes = first.map { (nil, $0) } + pairs.map { (Optional($0.string), ScenarioDifference($1)) }
       try facts.each(changes, to: &findings) { pair, findings throws(Undecided) in
@@ -85,19 +85,6 @@ extension ScenarioRules {
       }
       return .applies
     })
-
-  /// The strings of the first choice, where nothing was stored before it: from no string to a string is a change. Empty where
-  /// a string was there before, or where that is unknown.
-  private static func firstChoice(_ facts: ScenarioFacts) -> [ScenarioDifference] {
-    guard facts.scenario.beginsAfresh, facts.strings(.before, .earlier).isEmpty else { return [] }
-    let before = facts.steps(.before, .earlier)
-    let isUnreadable =
-      before.contains(where: \.isIncomplete) || facts.states(.before, .earlier).contains(where: \.hasUnreadableString)
-    guard !isUnreadable, let choice = facts.strings(.after).first?.state else { return [] }
-    // Without a step before it, it is the first choice by what the scenario says alone, so its day has to be known.
-    guard !before.isEmpty || choice.step.time != nil else { return [] }
-    return facts.strings(.after).filter { $0.state.index == choice.index }.map(ScenarioDifference.init)
-  }
 
   static let expiredRenewal = Rule(
     "scenario/expired-renewal", .error, title: "An expired choice is not served again",

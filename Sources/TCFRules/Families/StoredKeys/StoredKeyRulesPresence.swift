@@ -143,14 +143,3 @@ extension StoredKeyRules {
       return .applies
     })
 }
-
-extension StoredKeyFacts {
-  /// Whether a key of ids has any: a `1`, or a restriction to one basis.
-  func grants(_ name: String) -> Bool {
-    if case .purpose = StoredKeyName.restriction(in: name) {
-      let codes = text(name).flatMap(RestrictionCodes.init(text:))
-      return codes.map { !$0.requireConsent.isEmpty || !$0.requireLegitimateInterest.isEmpty } ?? false
-    }
-    return (binary(name)?.highest ?? 0) > 0
-  }
-}

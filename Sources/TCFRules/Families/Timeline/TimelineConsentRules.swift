@@ -17,7 +17,7 @@ enum TimelineConsentRules {
       guard !steps.isEmpty else { return .doesNotApply }
       var isOpen = false
       for step in steps where !step.isByUser {
-        guard let consents = widened(by: step) else { continue }
+        guard let consents = step.addedConsents else { continue }
         guard facts.recordsActs else {
           isOpen = true
           continue
@@ -32,16 +32,6 @@ enum TimelineConsentRules {
 
   private static func noActs(_ what: String) -> VerdictCause {
     .stated("\(what), but the sequence records no acts of the user")
-  }
-
-  /// What a step adds to the consents; nil for nothing.
-  private static func widened(by step: SequenceStep) -> GivenConsents? {
-    guard let new = step.to.string else { return nil }
-    // What a CMP says before there is any string has a rule of its own, messages/ui-shown-consents.
-    if step.from.string == nil, step.to.source == .message { return nil }
-    let old = step.from.string.map { GivenConsents($0.core) } ?? GivenConsents()
-    let added = GivenConsents(new.core).subtracting(old)
-    return added.isEmpty ? nil : added
   }
 
   static let policyMigrated = Rule(
@@ -87,7 +77,7 @@ enum TimelineConsentRules {
     check: .sequence { facts, findings in
       guard let changes = facts.changes else { return .doesNotApply }
       for (step, old, new) in changes {
-        guard let vendors = silentlyAdded(step, old, new, recordsActs: facts.recordsActs) else { continue }
+        guard let vendors = step.silentlyAddedVendors(recordsActs: facts.recordsActs) else { continue }
         let isDisclosed = old.disclosedVendors != new.disclosedVendors
         let named = "\(Prose.word(vendors.count, "vendor")) \(IDList.text(vendors, limit: 10))"
         let verb = Prose.word(vendors.count, "was", "were")
@@ -99,19 +89,4 @@ enum TimelineConsentRules {
       }
       return .applies
     })
-
-  /// The vendors that were disclosed under one LastUpdated, or got consent outside of those disclosed, without an act; nil if
-  /// there is none.
-  static func silentlyAdded(
-    _ step: SequenceStep, _ old: TCString, _ new: TCString, recordsActs: Bool
-  ) -> VendorIDSet? {
-    guard !step.isByUser, let shown = new.disclosedVendors, let before = old.disclosedVendors else { return nil }
-    var added = VendorIDSet()
-    if shown == before {
-      if recordsActs { added = new.core.vendorConsents.subtracting(old.core.vendorConsents).subtracting(shown) }
-    } else if old.core.lastUpdated == new.core.lastUpdated, !step.showsUI {
-      added = shown.subtracting(before)
-    }
-    return added.isEmpty ? nil : added
-  }
 }

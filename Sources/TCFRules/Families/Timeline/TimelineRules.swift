@@ -69,7 +69,7 @@ enum TimelineRules {
       guard let changes = facts.changes else { return .doesNotApply }
       for (step, old, new) in changes {
         guard old != new, old.core.lastUpdated == new.core.lastUpdated, step.to.source != .message,
-          TimelineConsentRules.silentlyAdded(step, old, new, recordsActs: facts.recordsActs) == nil
+          step.silentlyAddedVendors(recordsActs: facts.recordsActs) == nil
         else { continue }
         findings.report(
           "two different strings from \(new.core.lastUpdated.day), \(step.label)", at: step.to.location,

@@ -104,3 +104,18 @@ struct ScenarioDifference {
     }
   }
 }
+
+extension ScenarioFacts {
+  /// The strings of the first choice, where nothing was stored before it: from no string to a string is a change. Empty where
+  /// a string was there before, or where that is unknown.
+  var firstChoice: [ScenarioDifference] {
+    guard scenario.beginsAfresh, strings(.before, .earlier).isEmpty else { return [] }
+    let before = steps(.before, .earlier)
+    let isUnreadable =
+      before.contains(where: \.isIncomplete) || states(.before, .earlier).contains(where: \.hasUnreadableString)
+    guard !isUnreadable, let choice = strings(.after).first?.state else { return [] }
+    // Without a step before it, it is the first choice by what the scenario says alone, so its day has to be known.
+    guard !before.isEmpty || choice.step.time != nil else { return [] }
+    return strings(.after).filter { $0.state.index == choice.index }.map(ScenarioDifference.init)
+  }
+}
