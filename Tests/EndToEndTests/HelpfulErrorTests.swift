@@ -137,6 +137,20 @@ struct HelpfulErrorTests {
       remote.status == 64 && remote.errors.contains("did you mean https://shop.example/cart?"), "\(remote.errors)")
   }
 
+  @Test("A name and password before the host are not shown, nor proposed as an address")
+  func credentials() throws {
+    for (arguments, words) in [
+      (["record", "web", "user:pa55@shop", "--out", "/nonexistent"], "shop is not a page"),
+      (["record", "web", "user:pa55@shop.example/a.html", "--out", "/"], "did you mean https://shop.example/a.html?"),
+      (["gvl", "fetch", "https://user:pa55@lists.example/"], "https://lists.example/ is not a vendor list"),
+      (["gvl", "fetch", "5", "--base-url", "user:pa55@lists.example"], "address, not lists.example"),
+    ] {
+      let answer = try Binary.run(arguments)
+      #expect(answer.status == 64 && answer.errors.contains(words), "\(answer.errors)")
+      #expect(!answer.errors.contains("pa55") && !answer.errors.contains("user"), "\(answer.errors)")
+    }
+  }
+
   @Test("An audit whose rules apply to no record says that nothing was checked")
   func auditOfNothing() throws {
     let answer = try Binary.run(["audit", "TestVectors/tc-strings/samples.txt", "--only", "lint/stack"])

@@ -19,9 +19,23 @@ struct ProseTests {
     ("http://user:p@ss:w@host", "http://host"), ("https://host/?mail=a@b.example", "https://host/?mail=a@b.example"),
     ("a@b.example", "a@b.example"), ("https://a/https://u:p@b/", "https://a/https://b/"),
     ("\"http://u:p@h\"", "\"http://h\""),
+    // WHATWG URL, authority state: none of these ends it.
+    ("https://user:p\"w@host/", "https://host/"), ("https://user:p<w>@host/", "https://host/"),
+    ("not https://u:12\"34@h", "not https://h"), ("https://u\"s:p@h", "https://h"),
+    // But for a quotation around the URL.
+    ("{\"a\":\"http://host\",\"b\":\"a@b\"}", "{\"a\":\"http://host\",\"b\":\"a@b\"}"),
+    ("<http://host>,a@b", "<http://host>,a@b"),
   ])
   func namesAndPasswordsOfURLsGo(text: String, shown: String) {
     #expect(URLCredentials.removed(from: text) == shown)
+  }
+
+  @Test(arguments: [
+    ("user:pw@host", "host"), ("user:p@ss@host/a@b", "host/a@b"), ("host/a@b", "host/a@b"), ("me@host?a", "host?a"),
+    ("https://user:pw@host/", "https://host/"),
+  ])
+  func addressesWithoutSchemeLoseThemToo(text: String, shown: String) {
+    #expect(URLCredentials.removed(fromAddress: text) == shown)
   }
 
   @Test func wordsBehindTheNumberAgreeToo() {

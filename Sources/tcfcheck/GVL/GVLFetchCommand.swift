@@ -66,12 +66,14 @@ struct GVLFetchCommand: ParsableCommand {
       throw ValidationError("nothing to fetch: give numbers of vendor lists, latest or --cmp-list")
     }
     if let wrong = lists.first(where: { remoteLists($0) == nil }) {
+      let shown = URLCredentials.removed(fromAddress: wrong)
       throw ValidationError(
-        "\(wrong) is not a vendor list: use a number from 1 to 4095, a range (1-9), a name (v2:153), latest, or a day "
+        "\(shown) is not a vendor list: use a number from 1 to 4095, a range (1-9), a name (v2:153), latest, or a day "
           + "(2025-06-01)")
     }
     if let baseURL, !baseURL.hasPrefix("https://"), !baseURL.hasPrefix("http://") {
-      throw ValidationError("--base-url must be an http or https address, not \(URLCredentials.removed(from: baseURL))")
+      let shown = URLCredentials.removed(fromAddress: baseURL)
+      throw ValidationError("--base-url must be an http or https address, not \(shown)")
     }
     if let baseURL, URLCredentials.removed(from: baseURL) != baseURL {
       throw ValidationError(

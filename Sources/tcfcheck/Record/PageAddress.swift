@@ -26,8 +26,9 @@ enum PageAddress {
     guard FileKind(page) == .file else {
       // `shop.example` may be meant for an address; what looks like a file is one that is missing.
       guard FileKind(page) == nil, let file = file(page) else {
-        let hint = address(page).map { "; did you mean \($0)?" } ?? ": give an address with https://, or an HTML file"
-        throw usageError("\(Prose.path(page)) is not a page\(hint)")
+        let shown = URLCredentials.removed(fromAddress: page)
+        let hint = address(shown).map { "; did you mean \($0)?" } ?? ": give an address with https://, or an HTML file"
+        throw usageError("\(Prose.path(shown)) is not a page\(hint)")
       }
       let problem = InputProblem(missing: file)
       Console.note(["tcfcheck: \(problem.message)"] + (problem.fix.map { ["  fix: \($0)"] } ?? []))
@@ -54,7 +55,9 @@ enum PageAddress {
     let path = String(text.prefix { $0 != "?" && $0 != "#" })
     let isPath = ["/", "./", "../", "~/"].contains(where: path.hasPrefix)
     let isName = [".html", ".htm", ".xhtml"].contains(where: path.lowercased().hasSuffix)
-    return isPath || isName ? path : nil
+    let first = path.prefix { $0 != "/" }
+    let hasPassword = first.contains(":") && first.contains("@")
+    return isPath || isName && !hasPassword ? path : nil
   }
 }
 
