@@ -24,6 +24,8 @@ struct ListTests {
     #expect(lines.contains { ($0["problem"] as? [String: Any])?["input"] as? String == "no-such-list.json" })
     #expect((lines.last?["summary"] as? [String: Any])?["isComplete"] as? Bool == false)
     #expect(answer.errors.split(separator: "\n").filter { $0.contains("no-such-list.json") }.count == 1)
+    let shown = try Binary.run(["validate", Sample.sound, "--gvl", "no-such-list.json"]).output
+    #expect(shown.contains("no usable vendor list was given") && !shown.contains("no vendor list was given"))
   }
 
   @Test("A folder of lists: other files are left out, damaged lists are problems")

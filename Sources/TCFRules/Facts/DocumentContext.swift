@@ -20,13 +20,13 @@ struct DisclosureContext: Sendable {
     let name = lists.newestEdition?.name
     let list = name.flatMap { lists.list(series: $0.series, number: $0.number) }
     self.list = list
-    declaration = vendor.map { Self.declaration(of: $0, in: list, published) } ?? .notAsked
+    declaration = vendor.map { Self.declaration(of: $0, in: list, lists, published) } ?? .notAsked
   }
 
   private static func declaration(
-    of vendor: Int, in list: CompiledVendorList?, _ published: ListFacts.PublishedLists
+    of vendor: Int, in list: CompiledVendorList?, _ lists: VendorListStore, _ published: ListFacts.PublishedLists
   ) -> DeclarationLookup {
-    guard let list else { return .missing(.stated("no vendor list was given (--gvl): what vendor \(vendor) declares")) }
+    guard let list else { return .missing(.stated("\(lists.absence) (--gvl): what vendor \(vendor) declares")) }
     guard let document = published(list.source) else {
       return .missing(.stated("\(list.source.name) cannot be read as published"))
     }

@@ -29,7 +29,7 @@ enum Cause {
       // Lists are numbered from 1: nobody has a list 0.
       number < 1 ? .stated(details) : .vendorListMissing(series: series, number: number, details)
     }
-    guard !store.isEmpty else { return missing("no vendor list was given; the string names \(name)") }
+    guard !store.isEmpty else { return missing("\(store.absence); the string names \(name)") }
     let nearest = store.nearest(series: series, number: number)
     guard !nearest.isEmpty else { return missing("\(name) is missing; no list of that series was given") }
     return missing("\(name) is missing; the nearest given are \(nearest.map(String.init).joined(separator: " and "))")

@@ -51,6 +51,7 @@ public struct LoadedLists: Sendable {
         load(path)
       }
     }
+    if !problems.isEmpty { vendorLists.recordUnusable() }
     if let cmpListPath {
       if case .nothing = PathKind(cmpListPath), let query = ListQuery(cmpListPath) {
         load(query, store)

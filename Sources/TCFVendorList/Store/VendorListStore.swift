@@ -10,6 +10,8 @@ public struct VendorListStore: Sendable {
   /// Lists that are taken where no other is there. They are none of the lists of the run: no rule asks which is the newest of
   /// them.
   private var lastResort: [VendorListName: DeferredVendorList] = [:]
+  /// Whether something was given as a list that cannot be used as one.
+  private var hasUnusable = false
 
   private enum Entry {
     case read(CompiledVendorList)
@@ -98,6 +100,12 @@ public struct VendorListStore: Sendable {
     conflicts[name] = fault
     throw fault
   }
+
+  /// Records that something was given as a list that cannot be used as one, so that no message denies that it was given.
+  package mutating func recordUnusable() { hasUnusable = true }
+
+  /// What messages say of a store without lists.
+  package var absence: String { "no \(hasUnusable || hasConflicts ? "usable " : "")vendor list was given" }
 
   /// Whether the store has no list.
   public var isEmpty: Bool { entries.isEmpty }

@@ -93,7 +93,7 @@ enum URLMacroRules {
       guard (1...VendorIDSet.highestPossible).contains(id) else {
         return ("\(macro.text): \(id) cannot be a vendor id", VendorIDSet())
       }
-      guard let newest = surroundings.available.newest else { throw Undecided(cause: noList) }
+      guard let newest = surroundings.available.newest else { throw Undecided(cause: noList(surroundings.lists)) }
       let asOf = surroundings.settings.asOf
       if newest.deletedVendors(by: asOf).contains(id) {
         return ("\(macro.text): vendor \(id) was deleted from the vendor list", VendorIDSet([id]))
@@ -113,8 +113,9 @@ enum URLMacroRules {
     surroundings.lists.newestEdition?.lastUpdated
   }
 
-  private static let noList = VerdictCause.stated(
-    "no vendor list was given (--gvl), so it is unknown whether the vendor exists")
+  private static func noList(_ lists: VendorListStore) -> VerdictCause {
+    .stated("\(lists.absence) (--gvl), so it is unknown whether the vendor exists")
+  }
 
   private static func tooOld(_ list: CompiledVendorList, _ day: CalendarDay, _ id: Int) -> VerdictCause {
     .stated("the newest list given, \(list.version) of \(day), ends before vendor \(id); a later list may include it")
