@@ -27,6 +27,11 @@ package enum ReadEvent {
 }
 
 extension ReadEvent {
+  /// An input with nothing in it.
+  package static func empty(_ input: String, _ message: String) -> ReadEvent {
+    .empty(InputProblem(input: input, message: message))
+  }
+
   /// The subjects of a sequence one by one, since one of them is meant; anything else as it is.
   package var parts: [ReadEvent] {
     if case .sequence(let subjects, _, _) = self { subjects.map { .captured($0) } } else { [self] }

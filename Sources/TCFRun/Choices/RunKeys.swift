@@ -142,35 +142,6 @@ public enum RunKeys {
     }
   }
 
-  // Google's consent mode
-
-  /// See `ConsentModeMapping.vendor`.
-  package static let consentModeVendor = ChoiceKey<Int>(
-    number: "consent-mode.vendor", 1...65_535, usual: ConsentModeMapping.usual.vendor,
-    "The vendor that needs consent for a signal to be granted")
-
-  /// What each signal stands for, in the order of `ConsentModeSignal`.
-  package static let consentModeNeeds: [(signal: ConsentModeSignal, key: ChoiceKey<ConsentModeMapping.Need>)] =
-    ConsentModeSignal.allCases.map { ($0, consentModeNeed($0)) }
-
-  private static func consentModeNeed(_ signal: ConsentModeSignal) -> ChoiceKey<ConsentModeMapping.Need> {
-    let (range, usual) = (1...24, ConsentModeMapping.usual[signal])
-    let ids = usual.purposes.map(String.init).joined(separator: ", ")
-    return ChoiceKey(
-      "consent-mode.\(signal.rawValue)",
-      .either(
-        .ids(range),
-        orBlock: [SettingsKey("any", .ids(range), isRequired: true, "Purposes of which one is enough.")]),
-      usual: (usual.isAll ? "" : "any of ") + ids,
-      "The purposes that need consent for \(signal.rawValue) to be granted; in a block with any, one of them is enough",
-      sample: usual.isAll ? "[\(ids)]" : "{any: [\(ids)]}"
-    ) { node, _ in
-      let isAll = node["any"] == nil
-      let purposes = SettingsIDs.ids(node["any"] ?? node, within: range) ?? []
-      return purposes.isEmpty ? nil : ConsentModeMapping.Need(PurposeSet(purposes), isAll: isAll)
-    }
-  }
-
   // Lists
 
   /// Vendor lists.
@@ -313,34 +284,4 @@ public enum RunKeys {
     "lists": "The lists to check against. Paths are relative to this file",
     "reports": "Which reports are written, and where. Paths are relative to this file",
   ]
-}
-
-/// The lowest severity that fails a run.
-public enum FailLimit: String, Sendable, CaseIterable {
-  case error, warning, info, never
-
-  /// The severity; nil for never.
-  public var severity: Severity? { Severity(rawValue: rawValue) }
-}
-
-/// What the console can show in addition to what it always shows.
-public enum ShownDetail: String, Sendable, CaseIterable {
-  /// Findings of severity info.
-  case info
-}
-
-extension SettingsNode {
-  /// A day; nil for everything else.
-  var day: CalendarDay? { text.flatMap(CalendarDay.init) }
-}
-
-extension Waiver {
-  fileprivate init?(_ node: SettingsNode) {
-    guard let rule = node["rule"]?.text, let reason = node["reason"]?.text, let owner = node["owner"]?.text,
-      let until = node["until"]?.day
-    else { return nil }
-    self.init(
-      RuleSelector(rule), subject: node["subject"]?.text.map(SubjectPattern.init),
-      Suppression.Waived(reason: reason, owner: owner, until: until))
-  }
 }

@@ -1,0 +1,73 @@
+import TCFJSON
+
+/// A value of a partial, with its place for messages.
+struct PartialNode {
+  let node: JSONNode
+  let path: String
+
+  private func fault(_ name: String, _ wanted: String) -> PartialFault {
+    PartialFault(description: "\(path)\(name) is not \(wanted)")
+  }
+
+  func object(_ name: String) throws(PartialFault) -> PartialNode {
+    guard let found = node[name], found.isObject else { throw fault(name, "an object") }
+    return PartialNode(node: found, path: "\(path)\(name).")
+  }
+
+  func text(_ name: String) throws(PartialFault) -> String {
+    guard let found = node[name]?.string else { throw fault(name, "a text") }
+    return found
+  }
+
+  func texts(_ name: String) throws(PartialFault) -> [String] {
+    guard let found = node[name]?.texts else { throw fault(name, "an array of texts") }
+    return found
+  }
+
+  /// A count.
+  func integer(_ name: String) throws(PartialFault) -> Int {
+    guard let found = node[name]?.integer, (0..<AuditCounts.limit).contains(found) else { throw fault(name, "a count") }
+    return found
+  }
+
+  /// Counts.
+  func integers(_ name: String, count: Int? = nil) throws(PartialFault) -> [Int] {
+    guard let found = node[name], let numbers = Self.numbers(found), numbers.allSatisfy({ $0 >= 0 }) else {
+      throw fault(name, "an array of counts")
+    }
+    guard count == nil || count == numbers.count else { throw fault(name, "an array of \(count ?? 0) counts") }
+    return numbers
+  }
+
+  /// The whole numbers of an array: counts, or keys of groups.
+  static func numbers(_ node: JSONNode) -> [Int]? {
+    guard let elements = node.elements else { return nil }
+    var numbers: [Int] = []
+    for element in elements {
+      guard let number = element.integer, number >= -1, number < AuditCounts.limit else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  func array<Element>(
+    _ name: String, _ read: (PartialNode) throws(PartialFault) -> Element
+  ) throws(PartialFault) -> [Element] {
+    guard let elements = node[name]?.elements else { throw fault(name, "an array") }
+    var result: [Element] = []
+    for element in elements { result.append(try read(PartialNode(node: element, path: "\(path)\(name)."))) }
+    return result
+  }
+
+  /// An array of arrays of counts, each behind a key if `haveKeys`, which may be -1.
+  func rows(_ name: String, width: Int? = nil, haveKeys: Bool = false) throws(PartialFault) -> [[Int]] {
+    try array(name) { row throws(PartialFault) in
+      guard let numbers = Self.numbers(row.node), width == nil || numbers.count == width,
+        numbers.dropFirst(haveKeys ? 1 : 0).allSatisfy({ $0 >= 0 })
+      else {
+        throw PartialFault(description: "\(path)\(name) has a row that is not \(width.map { "\($0) " } ?? "")counts")
+      }
+      return numbers
+    }
+  }
+}
