@@ -63,8 +63,9 @@ enum InputForm {
       guard lines.first?.contains(UInt8(ascii: "{")) == true, ObjectGuess.isLog(lines) else { return .captured }
       // A key set on one line is a key set, unless its member is named.
       if choices.text == nil, lines.count == 1 {
-        let member: [String]?
-        do throws(ColumnFault) { member = try ObjectGuess(lines).member() } catch { throw problem(name, error) }
+        let member = try mapError(try ObjectGuess(lines).member()) { (error: ColumnFault) in
+          problem(name, error)
+        }
         guard member != nil else { return .captured }
       }
       return try objects(head, name, choices)
@@ -144,11 +145,8 @@ enum InputForm {
   ) throws(InputProblem) -> InputForm {
     if let array = ArrayGuess(head) { return .unread(array.what, fix: array.fix(for: name)) }
     func path(_ name: String) -> [String] { name.split(separator: ".").map(String.init) }
-    let guessed: [String]?
-    do throws(ColumnFault) {
-      guessed = choices.text == nil ? try ObjectGuess(firstLines(head)).member() : nil
-    } catch {
-      throw problem(name, error)
+    let guessed = try mapError(choices.text == nil ? try ObjectGuess(firstLines(head)).member() : nil) {
+      (error: ColumnFault) in problem(name, error)
     }
     guard let text = choices.text.map(path) ?? guessed, !text.isEmpty else {
       return .foreign("JSON lines without TC strings", fix: "name the member with --column, such as consent.tcString")

@@ -17,12 +17,9 @@ package struct ComparedAudit: Sendable {
   package init(path named: String) throws(InputProblem) {
     var path = named
     if case .folder = FileKind(path) { path += "/\(AuditReport.jsonName)" }
-    let bytes: [UInt8]
-    do throws(InputFault) {
-      bytes = try InputFile.bytes(of: SystemPath(path), limit: 1 << 30) { JSONDocument.beginsObject($0) }
-    } catch {
-      throw InputProblem(input: path, message: "\(error)", fix: Self.advice)
-    }
+    let bytes = try mapError(
+      try InputFile.bytes(of: SystemPath(path), limit: 1 << 30) { JSONDocument.beginsObject($0) }
+    ) { (error: InputFault) in InputProblem(input: path, message: "\(error)", fix: Self.advice) }
     try self.init(bytes, name: path)
   }
 

@@ -121,8 +121,8 @@ extension AuditPartial {
   /// Reads the timelines of the subjects, where the inputs had a column with their ids.
   package mutating func judgeTimelines() throws(InputProblem) {
     guard let states else { return }
-    do throws(OutputFault) { timelines = try TimelineCounts(asOf: identity.asOf, counts.rules, states) } catch {
-      throw InputProblem(output: error)
+    timelines = try mapError(try TimelineCounts(asOf: identity.asOf, counts.rules, states)) { (error: OutputFault) in
+      InputProblem(output: error)
     }
   }
 }

@@ -72,8 +72,7 @@ package struct PartialReader: ~Copyable {
   }
 
   private mutating func add(_ line: [UInt8], _ name: String, _ lines: inout LineReader) throws(Fault) {
-    var partial: AuditPartial
-    do throws(PartialFault) { partial = try AuditPartial(line) } catch { throw Self.unreadable(name, error) }
+    var partial = try mapError(try AuditPartial(line)) { (error: PartialFault) in Self.unreadable(name, error) }
     if let conflict = sum?.conflict(with: partial) {
       throw .conflict("\(name) cannot be added to \(first): \(conflict)")
     }
@@ -100,10 +99,8 @@ package struct PartialReader: ~Copyable {
           "\(name) is damaged: it has \(number) readable records of subjects behind it, and says that there are \(count)"
         )
       }
-      do throws(OutputFault) {
-        try states?.add(state, behind: before)
-      } catch {
-        throw .unreadable(InputProblem(output: error))
+      try mapError(try states?.add(state, behind: before)) { (error: OutputFault) in
+        Fault.unreadable(InputProblem(output: error))
       }
     }
   }
@@ -111,8 +108,7 @@ package struct PartialReader: ~Copyable {
   /// The next line that is not empty; nil at the end.
   private static func next(_ lines: inout LineReader, _ name: String) throws(Fault) -> [UInt8]? {
     while true {
-      let next: LineReader.NextBytes
-      do throws(InputProblem) { next = try lines.nextBytes() } catch { throw .unreadable(error) }
+      let next = try mapError(try lines.nextBytes()) { (error: InputProblem) in Fault.unreadable(error) }
       switch next {
       case .line(let text) where text.isEmpty: continue
       case .line(let text): return Array(text)

@@ -123,7 +123,7 @@ package struct AuditCheckpointFile: Sendable {
   /// one.
   package func begin() throws(InputProblem) {
     remove()
-    do throws(OutputFault) { try Folders.sync(folder) } catch { throw InputProblem(output: error) }
+    try mapError(try Folders.sync(folder)) { (error: OutputFault) in InputProblem(output: error) }
   }
 
   /// Removes it, and the records next to it.

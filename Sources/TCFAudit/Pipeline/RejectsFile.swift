@@ -21,11 +21,8 @@ package struct RejectsFile {
 
   /// Writes to the file at `path`.
   package init(replacing path: String, showsRecords: Bool) throws(InputProblem) {
-    do throws(OutputFault) {
-      target = .file(try OutputFile(replacing: path, for: .ownerOnly))
-    } catch {
-      throw InputProblem(error)
-    }
+    target = .file(
+      try mapError(try OutputFile(replacing: path, for: .ownerOnly)) { (error: OutputFault) in InputProblem(error) })
     self.showsRecords = showsRecords
   }
 
@@ -37,7 +34,7 @@ package struct RejectsFile {
   ) throws(InputProblem) {
     let file = GrowingFile(path: checkpoints.rejects)
     size = earlier?.rejectsSize ?? 0
-    do throws(OutputFault) { try file.begin(size: size) } catch { throw InputProblem(error) }
+    try mapError(try file.begin(size: size)) { (error: OutputFault) in InputProblem(error) }
     target = .growing(file, path: path)
     self.showsRecords = showsRecords
   }
@@ -73,14 +70,14 @@ package struct RejectsFile {
   func sync() throws(InputProblem) {
     if let problem { throw problem }
     guard case .growing(let file, _) = target else { return }
-    do throws(OutputFault) { try file.sync() } catch { throw InputProblem(error) }
+    try mapError(try file.sync()) { (error: OutputFault) in InputProblem(error) }
   }
 
   /// Completes the file; throws the first failure.
   func finish() throws(InputProblem) {
     if let problem { throw problem }
     switch target {
-    case .file(let file): do throws(OutputFault) { try file.commit() } catch { throw InputProblem(error) }
+    case .file(let file): try mapError(try file.commit()) { (error: OutputFault) in InputProblem(error) }
     case .growing(let file, let path): try copy(file.path, to: path)
     }
   }
@@ -100,6 +97,6 @@ package struct RejectsFile {
     } catch {
       throw InputProblem(error)
     }
-    do throws(OutputFault) { try output.commit() } catch { throw InputProblem(error) }
+    try mapError(try output.commit()) { (error: OutputFault) in InputProblem(error) }
   }
 }

@@ -58,7 +58,7 @@ package struct AuditReport: Sendable {
   /// `audit.sqlite`, `junit.xml` and `tables/NAME.csv`. Files of an earlier audit are replaced, tables that this one does
   /// not have are removed.
   package func write(into folder: String) throws(InputProblem) {
-    do throws(OutputFault) { try Folders.make(folder + "/tables") } catch { throw InputProblem(output: error) }
+    try mapError(try Folders.make(folder + "/tables")) { (error: OutputFault) in InputProblem(output: error) }
     for (format, name) in Self.files { try write(format, to: .file("\(folder)/\(name)")) }
     for name in AuditTables.names where !tables.tables.contains(where: { $0.name == name }) {
       Folders.removeFile("\(folder)/tables/\(name).csv")

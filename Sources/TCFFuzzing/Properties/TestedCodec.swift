@@ -30,11 +30,11 @@ public struct TestedCodec: Sendable {
   public static let builtIn = TestedCodec(encode: encodeBuiltIn, decode: decodeBuiltIn)
 
   @Sendable private static func encodeBuiltIn(_ model: TCString) throws(Refusal) -> String {
-    do throws(EncodingFault) { return try model.encoded() } catch { throw Refusal(error.description) }
+    return try mapError(try model.encoded()) { (error: EncodingFault) in Refusal(error.description) }
   }
 
   @Sendable private static func decodeBuiltIn(_ text: String) throws(Refusal) -> TCString {
-    do throws(DecodingFault) { return try TCString(decoding: text) } catch { throw Refusal(error.summary) }
+    return try mapError(try TCString(decoding: text)) { (error: DecodingFault) in Refusal(error.summary) }
   }
 }
 

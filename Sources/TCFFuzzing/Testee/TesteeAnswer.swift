@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFJSON
 import TCFStorage
 
@@ -28,11 +29,8 @@ struct TesteeLine {
 
   /// Reads a line. What cannot be matched with a request breaks the protocol.
   init(_ line: [UInt8]) throws(TesteeBreach) {
-    let root: JSONNode
-    do throws(JSONFault) {
-      root = try JSONDocument.read(line, .protocolLine, .protocolLine)
-    } catch {
-      throw .unreadable(line, error)
+    let root = try mapError(try JSONDocument.read(line, .protocolLine, .protocolLine)) { (error: JSONFault) in
+      TesteeBreach.unreadable(line, error)
     }
     var id: Int?
     var answer: TesteeAnswer?

@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFJSON
 import TCFStorage
 
@@ -46,11 +47,8 @@ package struct TesteeIdentity: Sendable, Hashable {
 
   /// Reads the answer to `hello`.
   init(line: [UInt8]) throws(TesteeBreach) {
-    let node: JSONNode
-    do throws(JSONFault) {
-      node = try JSONDocument.read(line, .strict)
-    } catch {
-      throw .unreadable(line, error)
+    let node = try mapError(try JSONDocument.read(line, .strict)) { (error: JSONFault) in
+      TesteeBreach.unreadable(line, error)
     }
     guard case .integer(let version)? = node["protocol"]?.value else {
       throw .badHello("its answer to hello has no \"protocol\" number: \(TesteeBreach.shown(line))")

@@ -148,7 +148,7 @@ package enum AndroidBackup {
     }
 
     func finish() throws(Fault) -> [File] {
-      do throws(ArchiveFault) { try tar.finish() } catch { throw Fault(error.sentence) }
+      try mapError(try tar.finish()) { (error: ArchiveFault) in Fault(error.sentence) }
       return files
     }
   }

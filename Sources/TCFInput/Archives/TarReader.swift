@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFVendorList
 
 /// Reads a tar archive as its bytes come, one file at a time. Total: what is not as tar writes it is a fault, since anyone who
@@ -125,11 +126,8 @@ struct TarReader {
       isEnded = true
       return
     }
-    let header: TarHeader
-    do throws(TarHeader.Fault) {
-      header = try TarHeader(block)
-    } catch {
-      throw isEnded ? Fault(sentence: "data after its end is not an archive") : Self.damaged(place)
+    let header = try mapError(try TarHeader(block)) { (_: TarHeader.Fault) in
+      isEnded ? Fault(sentence: "data after its end is not an archive") : Self.damaged(place)
     }
     isEnded = false
     let said = global.merging(next) { $1 }

@@ -58,7 +58,7 @@ package struct ByteStream: ~Copyable {
 
   private static func unpacker(_ isPacked: Bool, _ name: String) throws(InputProblem) -> GzipReader? {
     guard isPacked else { return nil }
-    do throws(GzipReader.Fault) { return try GzipReader() } catch { throw problem(name, error) }
+    return try mapError(try GzipReader()) { (error: GzipReader.Fault) in problem(name, error) }
   }
 
   /// Appends more bytes to `buffer`; returns how many came, 0 at the end.

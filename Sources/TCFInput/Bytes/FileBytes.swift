@@ -23,6 +23,6 @@ package enum FileBytes {
 
   /// The bytes of a file, or of standard input for `-`. Throws for files that cannot be read or are larger than `most`.
   package static func read(_ path: SystemPath) throws(InputProblem) -> [UInt8] {
-    do throws(InputFault) { return try InputFile.bytes(of: path, limit: most) } catch { throw InputProblem(error) }
+    return try mapError(try InputFile.bytes(of: path, limit: most)) { (error: InputFault) in InputProblem(error) }
   }
 }

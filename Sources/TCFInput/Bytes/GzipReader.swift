@@ -39,7 +39,7 @@ struct GzipReader: ~Copyable {
 
   /// A reader of one file.
   init() throws(Fault) {
-    do throws(Inflater.Fault) { inflater = try Inflater(.gzip) } catch { throw Fault(error) }
+    inflater = try mapError(try Inflater(.gzip)) { (error: Inflater.Fault) in Fault(error) }
   }
 
   /// Takes more bytes, and hands on what they unpack to until `output` returns false; whether it did not.

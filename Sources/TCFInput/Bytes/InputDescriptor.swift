@@ -20,7 +20,7 @@ package struct InputDescriptor: ~Copyable {
 
   /// Opens a file. Throws an `InputProblem` that says why it cannot be read.
   package init(_ path: SystemPath) throws(InputProblem) {
-    do throws(InputFault) { file = try InputFile(path) } catch { throw InputProblem(error) }
+    file = try mapError(try InputFile(path)) { (error: InputFault) in InputProblem(error) }
   }
 
   /// Standard input.
@@ -33,7 +33,7 @@ package struct InputDescriptor: ~Copyable {
 
   /// Appends up to `limit` bytes to `buffer`; returns how many came, 0 at the end.
   package mutating func read(upTo limit: Int, into buffer: inout [UInt8]) throws(InputProblem) -> Int {
-    do throws(InputFault) { return try file.read(upTo: limit, into: &buffer) } catch { throw InputProblem(error) }
+    return try mapError(try file.read(upTo: limit, into: &buffer)) { (error: InputFault) in InputProblem(error) }
   }
 
   /// The lines of the input, after bytes that were taken from it already.

@@ -60,12 +60,10 @@ package enum DatabaseFile {
   }
 
   private static func keySet(_ rows: [SQLiteTable.Row], name: String) throws(SQLiteTable.Fault) -> StoredKeySet {
-    do throws(StoredKeyFault) {
-      return try AsyncStorageReader.keySet(
+    return try mapError(
+      try AsyncStorageReader.keySet(
         of: rows.map { AsyncStorageReader.Row(name: $0.first, text: $0.second) }, at: StoreOrigin(path: name))
-    } catch {
-      throw .damaged("\(error)")
-    }
+    ) { (error: StoredKeyFault) in SQLiteTable.Fault.damaged("\(error)") }
   }
 
   /// The database with what the log next to it holds. Without the log, older consent would be judged than the app has.

@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFSystem
 
 /// A file in which an app keeps things.
@@ -120,12 +121,9 @@ struct DeviceTool {
     guard let path = ProgramSearch.find(name, path: environment["PATH"] ?? "/usr/bin:/bin") else {
       throw RecordingFault("the program \(name) is not on the PATH", fix: fix)
     }
-    var process: ChildProcess
-    do throws(SpawnFault) {
-      let command = ChildProcess.Command(path, arguments, environment: environment)
-      process = try ChildProcess(command, [1: .written, 2: .written], guardedBy: processGuard)
-    } catch {
-      throw RecordingFault(error.description)
+    let command = ChildProcess.Command(path, arguments, environment: environment)
+    var process = try mapError(try ChildProcess(command, [1: .written, 2: .written], guardedBy: processGuard)) {
+      (error: SpawnFault) in RecordingFault(error.description)
     }
     var (output, errors): ([UInt8], [UInt8]) = ([], [])
     let deadline = ContinuousClock.now + time

@@ -42,13 +42,10 @@ package struct WebRecorder {
       (error: OutputFault) in RecordingFault("\(error)", fix: error.advice)
     }
     progress("starting \(program.path)")
-    let browser: Browser
-    do throws(SpawnFault) {
-      let arguments = program.arguments(profile: profile.path, options)
-      let command = ChildProcess.Command(program.path, arguments, environment: environment)
-      browser = Browser(try DevToolsPipe(command, guardedBy: processGuard))
-    } catch {
-      throw RecordingFault(error.description)
+    let arguments = program.arguments(profile: profile.path, options)
+    let command = ChildProcess.Command(program.path, arguments, environment: environment)
+    let browser = try mapError(Browser(try DevToolsPipe(command, guardedBy: processGuard))) { (error: SpawnFault) in
+      RecordingFault(error.description)
     }
     defer { browser.close() }
     return try open(browser, profile.path, stage).run()

@@ -167,7 +167,7 @@ extension WebSession {
     pictures += 1
     let number = String(pictures)
     let name = String(repeating: "0", count: max(0, 3 - number.count)) + number + ".png"
-    do throws(RecordingFault) { return try stage.folder.keep(bytes, name) } catch { throw .folder(error) }
+    return try mapError(try stage.folder.keep(bytes, name)) { (error: RecordingFault) in SessionEnd.folder(error) }
   }
 
   /// Listens until the person closes the window, and notes what is stored meanwhile.

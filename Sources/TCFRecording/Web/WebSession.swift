@@ -94,6 +94,6 @@ final class WebSession {
   }
 
   func keep() throws(SessionEnd) {
-    do throws(RecordingFault) { try save() } catch { throw .folder(error) }
+    try mapError(try save()) { (error: RecordingFault) in SessionEnd.folder(error) }
   }
 }

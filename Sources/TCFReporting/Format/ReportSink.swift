@@ -25,7 +25,7 @@ public enum ReportSink: Sendable, Hashable {
     case .descriptor(let descriptor, let name): return OutputFile(descriptor: descriptor, name: name)
     case .buffer(let buffer): return OutputFile(handingTo: buffer.append, name: "memory")
     case .file(let path):
-      do throws(OutputFault) { return try OutputFile(replacing: path) } catch { throw InputProblem(error) }
+      return try mapError(try OutputFile(replacing: path)) { (error: OutputFault) in InputProblem(error) }
     }
   }
 
@@ -114,21 +114,21 @@ extension XMLStreamWriter {
 extension OutputFile {
   /// Writes `text`.
   func emit(_ text: String) throws(InputProblem) {
-    do throws(OutputFault) { try write(text) } catch { throw InputProblem(error) }
+    try mapError(try write(text)) { (error: OutputFault) in InputProblem(error) }
   }
 
   /// Writes `bytes`.
   func emit(_ bytes: [UInt8]) throws(InputProblem) {
-    do throws(OutputFault) { try write(bytes) } catch { throw InputProblem(error) }
+    try mapError(try write(bytes)) { (error: OutputFault) in InputProblem(error) }
   }
 
   /// Hands over what is buffered.
   func show() throws(InputProblem) {
-    do throws(OutputFault) { try flush() } catch { throw InputProblem(error) }
+    try mapError(try flush()) { (error: OutputFault) in InputProblem(error) }
   }
 
   /// Brings everything to its place.
   func complete() throws(InputProblem) {
-    do throws(OutputFault) { try commit() } catch { throw InputProblem(error) }
+    try mapError(try commit()) { (error: OutputFault) in InputProblem(error) }
   }
 }

@@ -52,16 +52,14 @@ struct JUnitFiles {
     try write(notes, continuation: nil)
     written.append(output)
     for file in written.reversed() {
-      do throws(OutputFault) { try file.commit() } catch { throw InputProblem(error) }
+      try mapError(try file.commit()) { (error: OutputFault) in InputProblem(error) }
     }
   }
 
   private mutating func write(_ notes: JUnitRunNotes, continuation: String?) throws(InputProblem) {
     let document = JUnitDocument(volume: volume, notes: notes, time: elapsed(), continuation: continuation)
-    do throws(XMLWriteFault) { try document.write(to: output) } catch {
-      throw InputProblem(error, to: output)
-    }
-    do throws(OutputFault) { try output.seal() } catch { throw InputProblem(error) }
+    try mapError(try document.write(to: output)) { (error: XMLWriteFault) in InputProblem(error, to: output) }
+    try mapError(try output.seal()) { (error: OutputFault) in InputProblem(error) }
   }
 
   /// Seconds since the last file with three decimals.

@@ -30,11 +30,10 @@ enum FinishedLines {
       number += 1
       if number & 1023 == 0 { progress?(number, Double(line.startIndex) / Double(bytes.count)) }
       guard !line.isEmpty else { continue }
-      do throws(JSONFault) {
-        nodes.append(try JSONDocument.read(Array(line), .strict, limits))
-      } catch {
-        throw InputProblem(input: path, message: "\(path):\(number): not JSON: \(error.sentence)", fix: fix)
+      let node = try mapError(try JSONDocument.read(Array(line), .strict, limits)) { (error: JSONFault) in
+        InputProblem(input: path, message: "\(path):\(number): not JSON: \(error.sentence)", fix: fix)
       }
+      nodes.append(node)
     }
     guard nodes.last?["summary"] != nil else { throw unfinished(path) }
     return nodes

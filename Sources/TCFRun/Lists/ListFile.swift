@@ -12,11 +12,10 @@ package enum ListFile {
   /// The list in the file at `path`, and the size of the file.
   package static func read(_ path: String) throws(InputProblem) -> (document: ListDocument, bytes: Int) {
     let bytes = try FileBytes.read(path)
-    do throws(VendorListFault) {
-      return (try ListBytes(bytes, path: path).document(), bytes.count)
-    } catch {
-      throw InputProblem(error)
+    let document = try mapError(try ListBytes(bytes, path: path).document()) { (error: VendorListFault) in
+      InputProblem(error)
     }
+    return (document, bytes.count)
   }
 
   /// The vendor list behind a reference, as published; nil if the file is no longer the one that was read.

@@ -224,28 +224,25 @@ public struct LoadedLists: Sendable {
   }
 
   private func content(_ path: SystemPath) throws(ListProblem) -> CompiledListReader.Content {
-    let bytes: [UInt8]
-    do throws(InputProblem) { bytes = try FileBytes.read(path) } catch { throw .input(error) }
-    do throws(VendorListFault) { return try reader.read(bytes, path: path.text) } catch { throw .list(error) }
+    let bytes = try mapError(try FileBytes.read(path)) { (error: InputProblem) in ListProblem.input(error) }
+    return try mapError(try reader.read(bytes, path: path.text)) { (error: VendorListFault) in ListProblem.list(error) }
   }
 
   private func cmpListContent(_ path: String) throws(ListProblem) -> CompiledListReader.Content {
     let store = ListStoreFolder(path)
     guard store.exists else { return try content(SystemPath(path)) }
-    let newest: LockedList
-    do throws(InputProblem) { newest = try store.list(.cmpList(moment: nil)) } catch { throw .input(error) }
+    let newest = try mapError(try store.list(.cmpList(moment: nil))) { (error: InputProblem) in
+      ListProblem.input(error)
+    }
     return try content(newest, of: store)
   }
 
   private func content(_ newest: LockedList, of store: ListStoreFolder) throws(ListProblem)
     -> CompiledListReader.Content
   {
-    do throws(VendorListFault) {
-      return try reader.read(
-        ListBytes(store.bytes(of: newest), path: store.path(of: newest.name), sha256: newest.sha256))
-    } catch {
-      throw .list(error)
-    }
+    return try mapError(
+      try reader.read(ListBytes(store.bytes(of: newest), path: store.path(of: newest.name), sha256: newest.sha256))
+    ) { (error: VendorListFault) in ListProblem.list(error) }
   }
 }
 

@@ -10,10 +10,8 @@ package enum ProviderListLoader {
   /// - Throws: why the file cannot be read or is not such a list.
   package static func load(_ path: String) throws(InputProblem) -> AdProviderList {
     let bytes = try FileBytes.readText(path, otherwise: AdProviderListFault.usualFix)
-    do throws(AdProviderListFault) {
-      return try AdProviderList(reading: bytes, path: path, sha256: SHA256.hexadecimal(bytes))
-    } catch {
-      throw InputProblem(input: error.path, message: error.message, fix: error.fix)
+    return try mapError(try AdProviderList(reading: bytes, path: path, sha256: SHA256.hexadecimal(bytes))) {
+      (error: AdProviderListFault) in InputProblem(input: error.path, message: error.message, fix: error.fix)
     }
   }
 }

@@ -10,11 +10,9 @@ package enum VendorInformationLoader {
   /// - Throws: why the file cannot be read or is not such a list.
   package static func load(_ path: String) throws(InputProblem) -> CompiledVendorInformation {
     let bytes = try FileBytes.read(path)
-    do throws(VendorListFault) {
-      return CompiledVendorInformation(
+    return try mapError(
+      CompiledVendorInformation(
         try ListReader.readVendorInformation(bytes, path: path, sha256: SHA256.hexadecimal(bytes)))
-    } catch {
-      throw InputProblem(error)
-    }
+    ) { (error: VendorListFault) in InputProblem(error) }
   }
 }

@@ -36,8 +36,7 @@ package struct Programs: Sendable {
     _ name: String, _ arguments: [String], consume: (ArraySlice<UInt8>) -> Bool
   ) throws(InputProblem) -> Answer {
     let command = ChildProcess.Command(try path(of: name), arguments, environment: environment)
-    var process: ChildProcess
-    process = try mapError(try ChildProcess(command, [1: .written, 2: .written], guardedBy: processGuard)) {
+    var process = try mapError(try ChildProcess(command, [1: .written, 2: .written], guardedBy: processGuard)) {
       (error: SpawnFault) in InputProblem(input: name, message: error.description)
     }
     var errors: [UInt8] = []

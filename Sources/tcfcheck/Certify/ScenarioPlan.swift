@@ -88,10 +88,8 @@ struct ScenarioPlan {
         options.acts.append(WebAct(word, .open(try PageAddress.url(page))))
       }
       if recording.isReloaded { options.acts.append(WebAct(word, .reload)) }
-      do throws(RecordingFault) {
-        options.acts += try clicks(recording)
-      } catch {
-        throw usageError("\(entry.name): \(step.name): \(error.message)" + (error.fix.map { "; \($0)" } ?? ""))
+      options.acts += try mapError(try clicks(recording)) { (error: RecordingFault) in
+        usageError("\(entry.name): \(step.name): \(error.message)" + (error.fix.map { "; \($0)" } ?? ""))
       }
       if recording.wait > 0 { options.acts.append(WebAct("wait", .wait(Double(recording.wait)))) }
       if let capture = step.captures.first {

@@ -87,11 +87,7 @@ struct TesteeOptions: ParsableArguments {
       throw usageError("--testee is missing: give the command that starts the codec under test")
     }
     return try [("--testee", command)].appending(against.map { ("--against", $0) }).map { option, text in
-      do throws(TesteeCommand.Fault) {
-        return try TesteeCommand(text)
-      } catch {
-        throw usageError("\(option): \(error)")
-      }
+      return try mapError(try TesteeCommand(text)) { (error: TesteeCommand.Fault) in usageError("\(option): \(error)") }
     }
   }
 
@@ -269,10 +265,6 @@ struct ConformOutputOptions: ParsableArguments {
   func readKnownFailures() throws -> KnownFailures {
     guard let path = knownFailures else { return KnownFailures() }
     let bytes = try textFile(path, otherwise: "give lines of a case and its outcome, or a JSON object of them")
-    do throws(KnownFailures.Fault) {
-      return try KnownFailures(bytes)
-    } catch {
-      throw usageError("\(path): \(error)")
-    }
+    return try mapError(try KnownFailures(bytes)) { (error: KnownFailures.Fault) in usageError("\(path): \(error)") }
   }
 }

@@ -21,11 +21,8 @@ struct MatrixFile {
   /// Reads `{"codecs":[{"name":…,"command":…}]}`; a codec that is not run has `reason` in place of `command`.
   init(path: String) throws {
     let bytes = try textFile(path, otherwise: "give JSON with \"codecs\", a list of objects with name and command")
-    let file: JSONNode
-    do throws(JSONFault) {
-      file = try JSONDocument.read(bytes, .strict)
-    } catch {
-      throw usageError("--matrix: \(path) is not JSON: line \(error.line): \(error.sentence)")
+    let file = try mapError(try JSONDocument.read(bytes, .strict)) { (error: JSONFault) in
+      usageError("--matrix: \(path) is not JSON: line \(error.line): \(error.sentence)")
     }
     guard let nodes = file["codecs"]?.items, !nodes.isEmpty else {
       throw usageError("--matrix: \(path) has no \"codecs\", a list of objects with name and command")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import TCFFindings
 import TCFFuzzing
 import TCFSystem
 
@@ -55,13 +56,10 @@ struct TesteeVerb: ParsableCommand {
 
     func run() throws {
       Interruption.watch()
-      let words: TesteeCommand
-      do throws(TesteeCommand.Fault) {
-        // One word may be a whole command line, as --testee takes it.
-        words = try command.count == 1 ? TesteeCommand(command[0]) : TesteeCommand(words: command)
-      } catch {
-        throw usageError("\(error)")
-      }
+      // One word may be a whole command line, as --testee takes it.
+      let words = try mapError(
+        try command.count == 1 ? TesteeCommand(command[0]) : TesteeCommand(words: command)
+      ) { (error: TesteeCommand.Fault) in usageError("\(error)") }
       var limits = TesteeLimits()
       limits.request = .milliseconds(Int64(timeout * 1_000))
       let output = LineOutput()

@@ -27,10 +27,8 @@ struct FuzzCorpus {
   static func regression(_ path: String) throws(InputProblem) -> Regression {
     let fix = "Remove the file, or fix it according to TestVectors/schemas/fuzz-regression.schema.json."
     let bytes = try FileBytes.readText(path, otherwise: fix)
-    do throws(RegressionFault) {
-      return try Regression(bytes, name: String(path.split(separator: "/").last ?? "regression"))
-    } catch {
-      throw InputProblem(input: path, message: "\(error)", fix: fix)
+    return try mapError(try Regression(bytes, name: String(path.split(separator: "/").last ?? "regression"))) {
+      (error: RegressionFault) in InputProblem(input: path, message: "\(error)", fix: fix)
     }
   }
 

@@ -66,7 +66,7 @@ struct ReportingOptions: ParsableArguments {
   private var reports: [ReportRequest] {
     get throws {
       try reportTexts.map { text in
-        do throws(ReportRequest.Fault) { return try ReportRequest(text) } catch { throw ValidationError("\(error)") }
+        return try mapError(try ReportRequest(text)) { (error: ReportRequest.Fault) in ValidationError("\(error)") }
       }
     }
   }

@@ -81,8 +81,8 @@ struct RunOptions: ParsableArguments {
 
   func validate() throws {
     for text in requirements {
-      do throws(ConsentRequirement.Fault) { _ = try ConsentRequirement(text) } catch {
-        throw ValidationError("--require: \(error)")
+      _ = try mapError(try ConsentRequirement(text)) { (error: ConsentRequirement.Fault) in
+        ValidationError("--require: \(error)")
       }
     }
     for text in only + off where !RuleSelector(text).isKnown {
