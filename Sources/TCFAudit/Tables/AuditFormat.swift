@@ -27,4 +27,7 @@ package enum AuditFormat: String, Sendable, CaseIterable {
     case .sqlite: "sqlite"
     }
   }
+
+  /// Whether a large report goes on in further files next to the one that was named.
+  package var hasParts: Bool { self == .junit }
 }

@@ -14,6 +14,8 @@ public struct ReportFormat: Sendable {
 
   /// Whether it shows pictures of subjects, which a run makes for those that do.
   package let showsPictures: Bool
+  /// Whether a large report goes on in further files next to the one that was named: `run-2.xml`.
+  package let hasParts: Bool
 
   private let reporter: @Sendable (ReportSink, ReportOptions) -> any Reporter
 
@@ -29,14 +31,16 @@ public struct ReportFormat: Sendable {
     make: @escaping @Sendable (ReportSink, ReportOptions) -> any Reporter
   ) {
     self.init(
-      identifier: identifier, description: description, fileExtension: fileExtension, showsPictures: false, make: make)
+      identifier: identifier, description: description, fileExtension: fileExtension, showsPictures: false,
+      hasParts: false, make: make)
   }
 
   init(
-    identifier: String, description: String, fileExtension: String, showsPictures: Bool,
+    identifier: String, description: String, fileExtension: String, showsPictures: Bool = false, hasParts: Bool = false,
     make: @escaping @Sendable (ReportSink, ReportOptions) -> any Reporter
   ) {
     self.showsPictures = showsPictures
+    self.hasParts = hasParts
     self.identifier = identifier
     self.description = description
     self.fileExtension = fileExtension

@@ -5,7 +5,7 @@ import TCFXML
 extension ReportFormat {
   /// JUnit XML.
   public static let junit = ReportFormat(
-    identifier: "junit", description: "JUnit XML for CI systems", fileExtension: "xml"
+    identifier: "junit", description: "JUnit XML for CI systems", fileExtension: "xml", hasParts: true
   ) { sink, options in JUnitReporter(to: sink, options: options.junit) }
 }
 

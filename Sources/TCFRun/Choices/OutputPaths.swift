@@ -25,19 +25,19 @@ public struct OutputPaths: Sendable {
     read += paths.filter { $0 != "-" }.map { Named(role: role, path: $0) }
   }
 
-  /// Adds a file that is written. `role` is the option that names it: `--json`.
-  public mutating func writes(_ path: String?, as role: String) {
-    if let path { written.append(Named(role: role, path: path)) }
-  }
-
-  /// Adds a report in JUnit XML, which is written in parts if it is large.
-  public mutating func writesJUnit(_ path: String, as role: String) {
-    written.append(Named(role: role, path: path, hasParts: path != "-"))
+  /// Adds a file that is written.
+  ///
+  /// - Parameters:
+  ///   - path: Its path; nil for none.
+  ///   - role: The option that names it: `--json`.
+  ///   - hasParts: Whether it goes on in further files next to it if it grows large.
+  public mutating func writes(_ path: String?, as role: String, hasParts: Bool = false) {
+    if let path { written.append(Named(role: role, path: path, hasParts: hasParts && path != "-")) }
   }
 
   /// Adds the file of a report.
   public mutating func writes(_ format: ReportFormat, to path: String, as role: String) {
-    if format == .junit { writesJUnit(path, as: role) } else { writes(path, as: role) }
+    writes(path, as: role, hasParts: format.hasParts)
   }
 
   /// What is wrong with them, in one sentence; nil if nothing is.

@@ -97,7 +97,7 @@ struct AuditOutputOptions: ParsableArguments {
   /// Adds the files that are read and written.
   func add(to paths: inout OutputPaths) {
     func add(_ format: AuditFormat, _ path: String, _ role: String) {
-      if format == .junit { paths.writesJUnit(path, as: role) } else { paths.writes(path, as: role) }
+      paths.writes(path, as: role, hasParts: format.hasParts)
     }
     paths.reads([key].compactMap(\.self), as: "the key")
     paths.writes(partial, as: "--partial")

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import TCFFindings
 import TCFFuzzing
+import TCFReporting
 import TCFRun
 import TCFSystem
 
@@ -55,7 +56,7 @@ struct ConformCommand: ParsableCommand {
     paths.reads(
       cases.folders + [output.knownFailures, testee.vendorList].compactMap(\.self), as: "an input of the run")
     paths.reads(commands.flatMap(\.words), as: "a word of the testee's command")
-    for file in output.junitFiles { paths.writesJUnit(file, as: "--junit") }
+    for file in output.junitFiles { paths.writes(.junit, to: file, as: "--junit") }
     for file in output.jsonFiles { paths.writes(file, as: "--json") }
     if let conflict = paths.conflict { throw usageError(conflict) }
     if testee.hasNoReference { return try compare(commands, vectors, plan) }

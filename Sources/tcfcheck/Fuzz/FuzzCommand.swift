@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import TCFFindings
 import TCFFuzzing
+import TCFReporting
 import TCFRun
 import TCFSystem
 
@@ -49,7 +50,7 @@ struct FuzzCommand: ParsableCommand {
     for problem in corpus.problems { Console.note(problem) }
     var paths = OutputPaths()
     paths.reads([output.corpus], as: "the folder of saved inputs")
-    for file in output.junitFiles { paths.writesJUnit(file, as: "--junit") }
+    for file in output.junitFiles { paths.writes(.junit, to: file, as: "--junit") }
     if let conflict = paths.conflict { throw usageError(conflict) }
     let results: [PropertyResult]
     if let replay = cases.replay {
