@@ -135,6 +135,7 @@ struct PartialDamageTests {
     #expect(
       fault("\"severities\":[]", "\"severities\":[\"fields/expired\"]")
         == "identity.severities is not an array of rules and severities")
+    #expect(fault("\"notes\":[]", "\"notes\":[\"x\"]") == "identity.notes is not an array of rules and sentences")
     #expect(fault("expiry-months=13", "expiry-months=0") == "identity.settings has no limit expiry-months")
     #expect(fault("\"catalogue\":\"", "\"catalogue\":\"x")?.hasPrefix("it used rule catalogue x") == true)
   }

@@ -150,7 +150,7 @@ package struct EvidenceBundle {
   }
 
   private static func settingsHash(_ identity: AuditIdentity) -> String {
-    let lines = identity.settings + identity.severities + identity.rulesOff
+    let lines = identity.settings + identity.severities + identity.rulesOff.map(\.line)
     return SHA256.hexadecimal(Array(lines.joined(separator: "\n").utf8))
   }
 }

@@ -20,9 +20,9 @@ package struct AuditIdentity: Sendable, Hashable {
   /// Severities that the settings gave rules.
   package let severities: [String]
   /// The rules that were off, with the reasons.
-  package let rulesOff: [String]
-  /// What is true of the whole run, each with the rule that says so.
-  package let notes: [String]
+  package let rulesOff: [RuleOff]
+  /// What is true of the whole run. What to do about it is in the message, as a partial keeps it.
+  package let notes: [RunNote]
   /// Limits and countries, each `name=value`.
   package let settings: [String]
   /// The milestones.
@@ -32,8 +32,6 @@ package struct AuditIdentity: Sendable, Hashable {
   /// A mark of the key of pseudonyms and samples that does not give it away; nil without a key.
   package let keyMark: String?
 
-  /// What separates a rule from a reason or a sentence. No id of a rule has it.
-  static let reasonMark = ": "
   /// How the limits are written.
   static let expiryMonths = "expiry-months="
   static let renewalDays = "renewal-days="
@@ -48,10 +46,8 @@ package struct AuditIdentity: Sendable, Hashable {
     failOn = run.failOn
     rules = run.rules.map(\.id)
     severities = run.rules.compactMap { rule in rule.severityChange.map { "\(rule.id)=\($0.to)" } }
-    rulesOff = run.rulesOff.map { off in
-      [off.rule.rawValue, off.reason].compactMap(\.self).joined(separator: Self.reasonMark)
-    }
-    notes = run.notes.map { $0.rule.rawValue + Self.reasonMark + $0.sentence }
+    rulesOff = run.rulesOff
+    notes = run.notes.map { RunNote($0.rule, $0.sentence, fix: nil) }
     let countries = settings.treatmentCountries.map { country in
       "\(country.country) \(country.from?.description ?? "")..\(country.until?.description ?? "")"
     }
@@ -73,7 +69,7 @@ package struct AuditIdentity: Sendable, Hashable {
 
   init(
     tool: String, catalogue: String, profile: String, asOf: CalendarDay, failOn: Severity?, rules: [RuleID],
-    severities: [String], rulesOff: [String], notes: [String], settings: [String], milestones: [CalendarDay],
+    severities: [String], rulesOff: [RuleOff], notes: [RunNote], settings: [String], milestones: [CalendarDay],
     sampleSize: Int, keyMark: String?
   ) {
     self.tool = tool
@@ -109,8 +105,8 @@ package struct AuditIdentity: Sendable, Hashable {
       difference("--fail-on", failOn?.rawValue ?? "never", other.failOn?.rawValue ?? "never"),
       lists("the rules asked", rules.map(\.rawValue), other.rules.map(\.rawValue)),
       lists("the severities of rules", severities, other.severities),
-      lists("the rules that are off", rulesOff, other.rulesOff),
-      lists("the notes on the lists", notes, other.notes),
+      lists("the rules that are off", rulesOff.map(\.line), other.rulesOff.map(\.line)),
+      lists("the notes on the lists", notes.map(\.line), other.notes.map(\.line)),
       lists("the settings", settings, other.settings),
       lists("the milestones", milestones.map(\.description), other.milestones.map(\.description)),
       difference("the size of the sample", "\(sampleSize)", "\(other.sampleSize)"),

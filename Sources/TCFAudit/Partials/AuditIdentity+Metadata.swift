@@ -34,26 +34,6 @@ extension AuditIdentity {
     return metadata
   }
 
-  /// The rules that were off, with the reasons.
-  var rulesTurnedOff: [RuleOff] {
-    rulesOff.map { text in
-      guard let mark = text.firstRange(of: Self.reasonMark) else {
-        return RuleOff(rule: RuleID(rawValue: text), reason: nil)
-      }
-      return RuleOff(
-        rule: RuleID(rawValue: String(text[..<mark.lowerBound])), reason: String(text[mark.upperBound...]))
-    }
-  }
-
-  /// The notes of the run, with what to do in their sentences.
-  var runNotes: [RunNote] {
-    notes.compactMap { text in
-      text.firstRange(of: Self.reasonMark).map { mark in
-        RunNote(RuleID(rawValue: String(text[..<mark.lowerBound])), String(text[mark.upperBound...]), fix: nil)
-      }
-    }
-  }
-
   /// The severities that the settings gave rules.
   private func changedSeverities() throws(PartialFault) -> [(rule: RuleID, severity: Severity)] {
     var changed: [(rule: RuleID, severity: Severity)] = []

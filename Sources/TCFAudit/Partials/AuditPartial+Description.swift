@@ -10,8 +10,8 @@ extension AuditPartial {
     var description = RunDescription(
       toolVersion: identity.tool, catalogueVersion: identity.catalogue, asOf: identity.asOf, profile: identity.profile,
       failOn: identity.failOn, lists: lists, rules: counts.rules,
-      rulesOff: identity.rulesTurnedOff, command: command, timestamp: timestamp)
-    description.notes = identity.runNotes
+      rulesOff: identity.rulesOff, command: command, timestamp: timestamp)
+    description.notes = identity.notes
     return description
   }
 }

@@ -89,11 +89,17 @@ extension AuditIdentity {
     }
     let milestones = try reader.texts("milestones").compactMap(CalendarDay.init)
     let failOn = try reader.text("failOn")
+    let notes = try reader.texts("notes").map { line throws(PartialFault) in
+      guard let note = RunNote(line: line) else {
+        throw PartialFault(description: "identity.notes is not an array of rules and sentences")
+      }
+      return note
+    }
     self.init(
       tool: try reader.text("tool"), catalogue: try reader.text("catalogue"), profile: try reader.text("profile"),
       asOf: asOf, failOn: Severity(rawValue: failOn), rules: try reader.texts("rules").map(RuleID.init(rawValue:)),
-      severities: try reader.texts("severities"), rulesOff: try reader.texts("rulesOff"),
-      notes: try reader.texts("notes"), settings: try reader.texts("settings"), milestones: milestones,
+      severities: try reader.texts("severities"), rulesOff: try reader.texts("rulesOff").map(RuleOff.init(line:)),
+      notes: notes, settings: try reader.texts("settings"), milestones: milestones,
       sampleSize: try reader.integer("sampleSize"), keyMark: reader.node["keyMark"]?.string)
   }
 }

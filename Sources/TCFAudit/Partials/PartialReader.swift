@@ -72,7 +72,7 @@ package struct PartialReader: ~Copyable {
   }
 
   private mutating func add(_ line: [UInt8], _ name: String, _ lines: inout LineReader) throws(Fault) {
-    var partial = try mapError(try AuditPartial(line)) { (error: PartialFault) in Self.unreadable(name, error) }
+    let partial = try mapError(try AuditPartial(line)) { (error: PartialFault) in Self.unreadable(name, error) }
     if let conflict = sum?.conflict(with: partial) {
       throw .conflict("\(name) cannot be added to \(first): \(conflict)")
     }

@@ -27,7 +27,7 @@ struct AuditConsole {
       text += "problem: \(TerminalText.safe(problem.message))\n"
       if let fix = problem.fix { text += "  fix: \(TerminalText.safe(fix))\n" }
     }
-    for note in report.partial.identity.runNotes {
+    for note in report.partial.identity.notes {
       text += "note: \(TerminalText.safe(note.sentence)) (\(note.rule))\n"
     }
     guard report.partial.counts.total.records > 0 else { return text }

@@ -164,8 +164,8 @@ package struct AuditReport: Sendable {
       ),
       ("Pseudonyms", identity.keyMark.map { "by the key with the mark \($0)" } ?? "none: no key was given"),
     ]
-    facts += identity.runNotes.map { ("Note", "\($0.sentence) (\($0.rule))") }
-    facts += identity.rulesOff.map { ("Rule off", $0) } + identity.severities.map { ("Severity of", $0) }
+    facts += identity.notes.map { ("Note", "\($0.sentence) (\($0.rule))") }
+    facts += identity.rulesOff.map { ("Rule off", $0.line) } + identity.severities.map { ("Severity of", $0) }
     facts += partial.lists.map { ("List", "\($0.name); \($0.path); sha256:\($0.sha256 ?? "unknown")") }
     return facts + [("Command", run.command)]
   }
