@@ -125,21 +125,7 @@ struct RereadFields {
   }
 
   private mutating func setCore() {
-    model.core.created = Deciseconds(number(.core, FieldName.created))
-    model.core.lastUpdated = Deciseconds(number(.core, FieldName.lastUpdated))
-    model.core.cmpID = number(FieldName.cmpID)
-    model.core.cmpVersion = number(FieldName.cmpVersion)
-    model.core.consentScreen = number(FieldName.consentScreen)
-    model.core.consentLanguage = LetterPair(code: UInt16(number(FieldName.consentLanguage))) ?? .unknown
-    model.core.vendorListVersion = number(FieldName.vendorListVersion)
-    model.core.policyVersion = number(FieldName.policyVersion)
-    model.core.isServiceSpecific = number(FieldName.isServiceSpecific) == 1
-    model.core.useNonStandardTexts = number(FieldName.useNonStandardTexts) == 1
-    model.core.specialFeatureOptIns = ids(.core, CoreLayout.specialFeatureOptIns)
-    model.core.purposeConsents = ids(.core, CoreLayout.purposesConsent)
-    model.core.purposeLegitimateInterests = ids(.core, CoreLayout.purposesLITransparency)
-    model.core.purposeOneTreatment = number(FieldName.purposeOneTreatment) == 1
-    model.core.publisherCC = LetterPair(code: UInt16(number(FieldName.publisherCC))) ?? .unknown
+    for field in CoreField.all { field.set(&model.core, number(.core, field.layout.name)) }
     model.core.vendorConsents = vendors[.vendorConsents] ?? []
     model.core.vendorLegitimateInterests = vendors[.vendorLegitimateInterests] ?? []
   }

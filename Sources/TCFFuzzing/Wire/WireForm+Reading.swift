@@ -92,26 +92,10 @@ extension WireCore {
 extension CoreSegment {
   /// The fixed fields of a core.
   fileprivate init(_ bits: WireBits) {
-    func value(_ field: FieldLayout) -> UInt64 { bits.value(at: field.range.offset, field.range.width) }
-    func set(_ field: FieldLayout) -> PurposeSet {
-      PurposeSet(bits: value(field) << UInt64(UInt64.bitWidth - field.range.width))
-    }
     self.init()
-    created = Deciseconds(value(CoreLayout.created))
-    lastUpdated = Deciseconds(value(CoreLayout.lastUpdated))
-    cmpID = Int(value(CoreLayout.cmpID))
-    cmpVersion = Int(value(CoreLayout.cmpVersion))
-    consentScreen = Int(value(CoreLayout.consentScreen))
-    consentLanguage = LetterPair(code: UInt16(value(CoreLayout.consentLanguage))) ?? .unknown
-    vendorListVersion = Int(value(CoreLayout.vendorListVersion))
-    policyVersion = Int(value(CoreLayout.policyVersion))
-    isServiceSpecific = value(CoreLayout.isServiceSpecific) == 1
-    useNonStandardTexts = value(CoreLayout.useNonStandardTexts) == 1
-    specialFeatureOptIns = set(CoreLayout.specialFeatureOptIns)
-    purposeConsents = set(CoreLayout.purposesConsent)
-    purposeLegitimateInterests = set(CoreLayout.purposesLITransparency)
-    purposeOneTreatment = value(CoreLayout.purposeOneTreatment) == 1
-    publisherCC = LetterPair(code: UInt16(value(CoreLayout.publisherCC))) ?? .unknown
+    for field in CoreField.all {
+      field.set(&self, bits.value(at: field.layout.range.offset, field.layout.range.width))
+    }
   }
 }
 

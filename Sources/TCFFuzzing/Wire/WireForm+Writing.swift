@@ -46,21 +46,7 @@ extension WireSegment {
 extension WireCore {
   func write(to bits: inout WireBits) {
     bits.append(2, CoreLayout.version.range.width)
-    bits.append(fields.created.rawValue, CoreLayout.created.range.width)
-    bits.append(fields.lastUpdated.rawValue, CoreLayout.lastUpdated.range.width)
-    bits.append(fields.cmpID, CoreLayout.cmpID.range.width)
-    bits.append(fields.cmpVersion, CoreLayout.cmpVersion.range.width)
-    bits.append(fields.consentScreen, CoreLayout.consentScreen.range.width)
-    bits.append(fields.consentLanguage.code, CoreLayout.consentLanguage.range.width)
-    bits.append(fields.vendorListVersion, CoreLayout.vendorListVersion.range.width)
-    bits.append(fields.policyVersion, CoreLayout.policyVersion.range.width)
-    bits.append(fields.isServiceSpecific ? 1 : 0, CoreLayout.isServiceSpecific.range.width)
-    bits.append(fields.useNonStandardTexts ? 1 : 0, CoreLayout.useNonStandardTexts.range.width)
-    bits.append(fields.specialFeatureOptIns, CoreLayout.specialFeatureOptIns.range.width)
-    bits.append(fields.purposeConsents, CoreLayout.purposesConsent.range.width)
-    bits.append(fields.purposeLegitimateInterests, CoreLayout.purposesLITransparency.range.width)
-    bits.append(fields.purposeOneTreatment ? 1 : 0, CoreLayout.purposeOneTreatment.range.width)
-    bits.append(fields.publisherCC.code, CoreLayout.publisherCC.range.width)
+    for field in CoreField.all { bits.append(field.bits(fields), field.layout.range.width) }
     consents.write(to: &bits)
     interests.write(to: &bits)
     bits.append(restrictionCount ?? restrictions.count, SectionLayout.numPubRestrictions)
