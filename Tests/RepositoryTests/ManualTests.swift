@@ -72,6 +72,23 @@ struct ManualTests {
   }
 
   @Test(
+    "The statuses that the program gives are those of the manual and of the page on formats",
+    .enabled(if: Program.python != nil))
+  func statuses() throws {
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: ProjectPaths.root.appending(path: path), encoding: .utf8)
+    }
+    let program = try text("Sources/tcfcheck/Shared/Console.swift").matches(of: /static let \w+: Int32 = (\d+)\n/).map(
+      \.1)
+    #expect(program.count > 6)
+    let formats = try text("Sources/TCFRun/TCFRun.docc/FormatsAndContracts.md")
+    let table = try #require(formats.firstMatch(of: /\| status \| meaning \|\n\| --- \| --- \|\n((?:\|.*\n)+)/)).1
+    #expect(table.matches(of: /(?m)^\| (\d+) \|/).map(\.1).sorted() == program.sorted())
+    let manual = try #require(Self.pages["tcfcheck"]?.firstMatch(of: /\.SH "EXIT STATUS"\n((?:(?!\.SH).*\n)+)/)).1
+    #expect(manual.matches(of: /\.TP\n(\d+)\n/).map(\.1).sorted() == program.sorted())
+  }
+
+  @Test(
     "groff finds nothing to complain about, and pages fit 80 columns", .enabled(if: Program.path(of: "groff") != nil))
   func formatted() throws {
     try Program.withFolder { folder in
