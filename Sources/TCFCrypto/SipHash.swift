@@ -4,7 +4,8 @@ import CSodium
 ///
 /// Source: Aumasson and Bernstein, "SipHash: a fast short-input PRF", 2012; libsodium, Short-input hashing.
 enum SipHash {
-  /// A function of libsodium: where the hash goes, what is hashed, its length, and the key.
+  /// A function of libsodium: where the hash goes, what is hashed, its length, and the key. The pointers are those of the C
+  /// functions: as values of another type, with spans, the functions would have to be wrapped one by one, with the same pointers.
   typealias Function = (
     UnsafeMutablePointer<UInt8>, UnsafePointer<UInt8>?, UInt64, UnsafePointer<UInt8>
   ) -> Int32
