@@ -81,6 +81,9 @@ import Testing
       }
     }
 
+    /// The one file that may use the system's in its place: the server is a package of its own, which does not see ours.
+    var exception: String? { self == .writerOfJSON ? "Serve/Sources/tcfcheck-serve/JSONAnswer.swift" : nil }
+
     /// What gives it, and a second one, away.
     var signs: String {
       switch self {
@@ -102,7 +105,7 @@ import Testing
     #expect(
       files.contains { $0.path.hasPrefix(what.home) && !$0.lines.isEmpty } || what == .cutter,
       "the signs of the \(what.rawValue) are no longer in \(what.home)")
-    for (path, found) in files where !path.hasPrefix(what.home) {
+    for (path, found) in files where !path.hasPrefix(what.home) && path != what.exception {
       #expect(found.isEmpty, "\(path) has another \(what.rawValue) than that of \(what.home): \(found)")
     }
   }

@@ -23,7 +23,7 @@ actor JudgingRoom {
     _ given: GivenChoices, _ settings: Settings, store: ListStoreFolder?, cache: CompiledListCache?, toolVersion: String
   ) throws(InputProblem) {
     (self.given, self.settings, self.store, self.cache) = (given, settings, store, cache)
-    self.toolVersion = String(toolVersion.filter { $0.isASCII && ($0.isLetter || $0.isNumber || ".-+".contains($0)) })
+    self.toolVersion = toolVersion
     day = Self.today
     choices = RunChoices(given, settings, today: day)
     material = choices.material(further: [], store: store, cache: cache, isAsked: { _ in true })
@@ -33,13 +33,13 @@ actor JudgingRoom {
   /// The lists that cannot be read.
   func openingProblems() -> [InputProblem] { material.problems }
 
-  /// What the page says about the server, as JSON.
-  func status() -> String {
-    let lists = material.lists.vendorLists.count
-    return
-      "{\"tool\":\"tcfcheck \(toolVersion)\",\"catalogue\":\"\(description.catalogueVersion)\",\"asOf\":\"\(choices.day)\","
-      + "\"profile\":\"\(choices.profile.rawValue)\",\"rules\":\(description.rules.count),\"vendorLists\":\(lists),"
-      + "\"largestBody\":\(Limits.bodyBytes)}"
+  /// What the page says about the server.
+  func status() -> ServerStatus {
+    let description = description
+    return ServerStatus(
+      tool: "tcfcheck \(toolVersion)", catalogue: description.catalogueVersion, asOf: choices.day.description,
+      profile: choices.profile.rawValue, rules: description.rules.count,
+      vendorLists: material.lists.vendorLists.count, largestBody: Limits.bodyBytes)
   }
 
   /// A report about nothing, of which the parts that are the same in every report are taken.

@@ -46,7 +46,4 @@ enum Refusal: String, Error, Sendable, CaseIterable {
     case .failed: "The report could not be made; this is a fault of the server."
     }
   }
-
-  /// The answer's body.
-  var json: String { "{\"error\":{\"code\":\"\(rawValue)\",\"message\":\"\(message)\"}}" }
 }

@@ -34,7 +34,7 @@ struct Site: HTTPResponder {
     do throws(Refusal) {
       answer = try await self.answer(request, context)
     } catch {
-      answer = Self.response(Array(error.json.utf8), "application/json", error.status)
+      answer = Self.response(JSONAnswer.bytes(error), "application/json", error.status)
       if error == .methodNotAllowed {
         answer.headers[.allow] = Self.methods(at: request.uri.path).joined(separator: ", ")
       }
@@ -63,7 +63,7 @@ struct Site: HTTPResponder {
     guard methods.contains(request.method.rawValue) else { throw .methodNotAllowed }
     if let file = files.file(at: path) { return Self.response(file.bytes, file.type, .ok) }
     switch path {
-    case "/api/status": return Self.response(Array(await room.status().utf8), "application/json", .ok)
+    case "/api/status": return Self.response(JSONAnswer.bytes(await room.status()), "application/json", .ok)
     case "/api/check":
       let lines = try await judged(request, .json)
       return Self.response(CheckAnswer.json(lines: lines), "application/json", .ok)
@@ -166,7 +166,8 @@ enum FormText {
 
 /// The answer of /api/check, made of the lines of the report in JSON.
 enum CheckAnswer {
-  /// `{"results":[…],"summary":{…}}`: the last line is the summary's.
+  /// `{"results":[…],"summary":{…}}`: the last line is the summary's. Each line is JSON already, and none is read again: only
+  /// what is around them is written here.
   static func json(lines: [UInt8]) -> [UInt8] {
     var results = lines.split(separator: UInt8(ascii: "\n"))
     let summary = results.popLast()?.dropFirst() ?? []
