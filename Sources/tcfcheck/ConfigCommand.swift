@@ -105,9 +105,7 @@ struct ConfigInitCommand: ParsableCommand {
     }
     guard !BaselineFile.exists(file) else { throw usageError("\(file) exists; remove it first, or name another file") }
     do throws(OutputFault) {
-      let output = try OutputFile(replacing: file)
-      try output.write(SettingsTemplate.yaml)
-      try output.commit()
+      try OutputFile.write(Array(SettingsTemplate.yaml.utf8), to: file, for: .usual)
     } catch {
       Console.note("tcfcheck: \(error)")
       throw ExitCode(ExitStatus.incomplete)

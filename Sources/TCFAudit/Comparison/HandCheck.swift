@@ -31,12 +31,8 @@ package enum HandCheck {
 /// Writing a file whose bytes are at hand.
 enum WholeFile {
   static func write(_ bytes: [UInt8], to path: String, for access: FileAccess) throws(InputProblem) {
-    do throws(OutputFault) {
-      let file = try OutputFile(replacing: path, for: access)
-      try file.write(bytes)
-      try file.commit()
-    } catch {
-      throw InputProblem(output: error)
+    try mapError(try OutputFile.write(bytes, to: path, for: access)) { (error: OutputFault) in
+      InputProblem(output: error)
     }
   }
 }

@@ -110,12 +110,8 @@ package struct AuditCheckpointFile: Sendable {
   }
 
   func write(_ checkpoint: AuditCheckpoint) throws(InputProblem) {
-    do throws(OutputFault) {
-      let file = try OutputFile(replacing: path, for: .ownerOnly)
-      try file.write(checkpoint.bytes)
-      try file.commit()
-    } catch {
-      throw InputProblem(error)
+    try mapError(try OutputFile.write(checkpoint.bytes, to: path, for: .ownerOnly)) { (error: OutputFault) in
+      InputProblem(error)
     }
   }
 

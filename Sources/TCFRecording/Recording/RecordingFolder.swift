@@ -64,12 +64,8 @@ package struct RecordingFolder: Sendable, Hashable {
 
   /// Writes a file in place of what was there. It is for its owner only: it has consent strings, cookies and addresses of a visit.
   func write(_ bytes: [UInt8], _ name: String) throws(RecordingFault) {
-    do throws(OutputFault) {
-      let file = try OutputFile(replacing: path + "/" + name, for: .ownerOnly)
-      try file.write(bytes)
-      try file.commit()
-    } catch {
-      throw RecordingFault("\(error)", fix: error.advice)
+    try mapError(try OutputFile.write(bytes, to: path + "/" + name, for: .ownerOnly)) { (error: OutputFault) in
+      RecordingFault("\(error)", fix: error.advice)
     }
   }
 

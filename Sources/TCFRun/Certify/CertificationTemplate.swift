@@ -32,12 +32,8 @@ package enum CertificationTemplate {
     }
     for (path, content) in files {
       try FolderMaking.make(path.lastIndex(of: "/").map { base + path[..<$0] } ?? base)
-      do throws(OutputFault) {
-        let file = try OutputFile(replacing: base + path)
-        try file.write(content)
-        try file.commit()
-      } catch {
-        throw InputProblem(input: base + path, message: "cannot write \(base + path): \(error)")
+      try mapError(try OutputFile.write(Array(content.utf8), to: base + path, for: .usual)) { (error: OutputFault) in
+        InputProblem(input: base + path, message: "cannot write \(base + path): \(error)")
       }
     }
   }

@@ -58,12 +58,8 @@ public struct ListStoreFolder: Sendable {
   }
 
   private func write(_ bytes: [UInt8], to file: String) throws(InputProblem) {
-    do throws(OutputFault) {
-      let output = try OutputFile(replacing: file)
-      try output.write(bytes)
-      try output.commit()
-    } catch {
-      throw InputProblem(input: file, message: "\(error)", fix: nil)
+    try mapError(try OutputFile.write(bytes, to: file, for: .usual)) { (error: OutputFault) in
+      InputProblem(input: file, message: "\(error)", fix: nil)
     }
   }
 

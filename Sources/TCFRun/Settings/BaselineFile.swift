@@ -42,12 +42,8 @@ public enum BaselineFile {
 
   /// Writes a baseline in place of what is at `path`.
   public static func write(_ baseline: Baseline, to path: String) throws(InputProblem) {
-    do throws(OutputFault) {
-      let file = try OutputFile(replacing: path)
-      try file.write(baseline.json)
-      try file.commit()
-    } catch {
-      throw InputProblem(input: path, message: "cannot write the baseline \(path): \(error)")
+    try mapError(try OutputFile.write(Array(baseline.json.utf8), to: path, for: .usual)) { (error: OutputFault) in
+      InputProblem(input: path, message: "cannot write the baseline \(path): \(error)")
     }
   }
 }

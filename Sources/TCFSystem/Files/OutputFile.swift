@@ -73,6 +73,13 @@ public final class OutputFile {
     buffer.reserveCapacity(Self.blockSize)
   }
 
+  /// Creates or replaces the file at `path` with bytes that are at hand.
+  package static func write(_ bytes: [UInt8], to path: String, for access: FileAccess) throws(OutputFault) {
+    let file = try OutputFile(replacing: path, for: access)
+    try file.write(bytes)
+    try file.commit()
+  }
+
   deinit { discard() }
 
   private func open(_ path: String, _ access: FileAccess) throws(SystemError) {

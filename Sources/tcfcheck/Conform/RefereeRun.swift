@@ -74,9 +74,7 @@ struct RefereeRun {
   private func write(_ page: RefereePage, to path: String) -> Bool {
     guard let format = RefereePage.Format(path: path) else { return false }
     do throws(OutputFault) {
-      let file = try OutputFile(replacing: path)
-      try file.write(page.text(format))
-      try file.commit()
+      try OutputFile.write(Array(page.text(format).utf8), to: path, for: .usual)
       return true
     } catch {
       Console.note(InputProblem(input: path, message: "cannot write \(path): \(error)", fix: error.advice))

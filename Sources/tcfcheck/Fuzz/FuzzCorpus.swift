@@ -42,9 +42,7 @@ struct FuzzCorpus {
       let path = "\(folder)/\(regression.name)"
       do {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let file = try OutputFile(replacing: path)
-        try file.write(regression.json)
-        try file.commit()
+        try OutputFile.write(Array(regression.json.utf8), to: path, for: .usual)
         saved(path)
       } catch {
         problems.append(InputProblem(input: path, message: "cannot save \(path): \(error)"))
