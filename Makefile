@@ -41,7 +41,7 @@ help:
 	@echo "                     which builds nothing else"
 	@echo "make client          build and run a program and an app's tests that use the libraries from outside"
 	@echo "make plugin-test     build and run the command plugin, swift package tcfcheck, from Tests/AppClient"
-	@echo "make lint            check format and style of the sources, the wording of texts and comments, citations, JSON and labels"
+	@echo "make lint            check format and style of the sources, the wording of texts and comments, citations, JSON, labels and lengths"
 	@echo "make sample-reports  regenerate Reports/samples"
 	@echo "make release         build .build/release/tcfcheck, optimised; needs libxml2, SQLite, libyaml, libsodium and zlib"
 	@echo "make install         build a release and install it below PREFIX=/usr/local, with manual pages and completions"

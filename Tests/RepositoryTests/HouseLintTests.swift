@@ -2,7 +2,7 @@ import Foundation
 import TCFTestSupport
 import Testing
 
-/// `.ci/house`, which keeps JSON to its one writer and parameters to their labels.
+/// `.ci/house`, which keeps JSON to its one writer, parameters to their labels and files to one idea.
 @Suite("The lint of the house", .enabled(if: Program.python != nil, "needs Python 3"))
 struct HouseLintTests {
   /// What the lint says of a file with this text, after the file's name, and how it ends.
@@ -45,6 +45,13 @@ struct HouseLintTests {
     let (status, lines) = try Self.lint(declaration + "\n")
     #expect(status == 1)
     #expect(lines == ["1: \(name) has 4 parameters without labels; 3 may have none"])
+  }
+
+  @Test("A file of more than 300 lines is found", arguments: [300, 301])
+  func length(count: Int) throws {
+    let (status, lines) = try Self.lint(String(repeating: "// A comment.\n", count: count))
+    #expect(status == (count > 300 ? 1 : 0))
+    #expect(lines == (count > 300 ? ["301: the file has 301 lines; 300 are the most"] : []))
   }
 
   @Test(
