@@ -46,7 +46,7 @@ struct InterfaceWalk {
 
   /// A page view or a start of the app begins.
   private mutating func begin(_ recorded: Int?) {
-    view += 1
+    view = recorded.flatMap { $0 > 0 ? $0 : nil } ?? view + 1
     recordedView = recorded
     kind = hasChosen ? .afterChoice : .initial
     (isExpanded, isLed, hasAct) = (false, false, false)

@@ -87,6 +87,9 @@ package struct RecordingFacts: Facts {
       let acts = recording.acts.filter { RecordedAct($0.word).kind == .user }.count
       parts.append(acts == 0 ? "no user action" : Prose.count(acts, "user action"))
     }
+    if let interface {
+      parts.append(Prose.count(interface.layers.count, "layer") + " of the interface")
+    }
     parts.append(RequestAttribution(self).text)
     if recording.isIncomplete { parts.append("it ended early") }
     return SubjectFacts(stated: parts.joined(separator: ", "))

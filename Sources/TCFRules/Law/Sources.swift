@@ -24,5 +24,9 @@ enum Sources {
   }
   static func openRTB(_ object: String) -> Citation { Citation("OpenRTB 2.6", object) }
   static let openRTBAdvisory = Citation("OpenRTB Advisory: GDPR", "Regs.ext.gdpr and User.ext.consent")
+  /// A paragraph of the TCF Policies, mostly of Appendix B, User Interface Requirements. Read in version 2025-01-16.5.0.a.
+  static func policies(_ paragraph: String, of chapter: String = "Appendix B") -> Citation {
+    Citation("TCF Policies", "\(chapter), \(paragraph)")
+  }
   static let base64URL = Citation("RFC 4648", "5. Base 64 Encoding with URL and Filename Safe Alphabet")
 }

@@ -122,6 +122,7 @@ struct RecordingReader {
     }
     if node["problem"] != nil { return }
     record(node["tcData"], place)
+    record(stored: node["keys"], place)
     record(applies: node["ping"], place)
     let count = builder.items.count
     _ = try builder.add(node, part: part, line: line)
@@ -145,6 +146,13 @@ struct RecordingReader {
     record(applies: data, place)
     guard let text = data?["tcString"]?.string, !text.isEmpty, recording.strings.count < Self.mostSights else { return }
     recording.strings.append(Recording.HeldString(place: place, text: text, event: data?["eventStatus"]?.string))
+  }
+
+  private mutating func record(stored keys: JSONNode?, _ place: RecordedPlace) {
+    guard let text = keys?[StoredKeyName.tcString]?.string, !text.isEmpty,
+      recording.strings.count < Self.mostSights
+    else { return }
+    recording.strings.append(Recording.HeldString(place: place, text: text, event: nil))
   }
 
   private mutating func record(applies node: JSONNode?, _ place: RecordedPlace) {

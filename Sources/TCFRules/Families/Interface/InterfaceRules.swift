@@ -1,0 +1,60 @@
+import TCFFindings
+import TCFStorage
+
+/// What a consent interface showed, as the layers of a recording have it.
+///
+/// The TCF Policies' own numbers are in the paragraphs that rules cite: Appendix B of version 2025-01-16.5.0.a.
+enum InterfaceRules {
+  static let family = RuleFamily(
+    "ui", "What a consent interface showed: its layers, calls to action, choices and the way back.")
+
+  static let all: [Rule] = [
+    InterfaceOfferRules.noConsentCall, InterfaceOfferRules.noCustomiseCall, InterfaceCallRules.contrast,
+    InterfaceCallRules.treatment, InterfaceCallRules.hidden, InterfaceCoverageRule.rule, InterfacePreselectionRule.rule,
+    InterfaceVendorCountRules.missing, InterfaceVendorCountRules.tooFew, InterfaceOfferRules.noWayBack,
+    InterfaceOfferRules.noWithdrawAll, InterfaceCallRules.keyboard,
+  ]
+}
+
+extension RuleChecks {
+  /// About what an interface showed; a recording without any layer has nothing to do with it, nor one from outside of the framework,
+  /// nor one with a string of an older policy.
+  static func interface(
+    needs: [RuleNeed] = [.recording],
+    _ check: @escaping @Sendable (InterfaceFacts, inout Findings) throws(Undecided) -> Applicability
+  ) -> RuleChecks {
+    .recording(needs: needs) { facts, findings throws(Undecided) in
+      guard let interface = facts.interface, !facts.isOutsideFramework else { return .doesNotApply }
+      if let version = interface.string?.policyVersion, version < firstPolicyVersionOfInterfaces {
+        return .doesNotApply
+      }
+      return try check(interface, &findings)
+    }
+  }
+
+  /// The first policy version whose requirements of interfaces are known.
+  private static var firstPolicyVersionOfInterfaces: Int { PolicyEra.tcf22.versions.lowerBound }
+}
+
+extension RecordingFacts {
+  /// Whether the page has no CMP, or says that GDPR does not apply.
+  fileprivate var isOutsideFramework: Bool {
+    let said = recording.applicability
+    if !said.isEmpty, !said.contains(where: \.applies) { return true }
+    return views.contains { !$0.sightings.isEmpty } && !hasCMP
+  }
+}
+
+extension Findings {
+  /// Reports what is wrong on a layer; the same on that of another page view is one finding.
+  ///
+  /// - Parameter control: the place among the controls of the layer; nil for the layer as a whole.
+  mutating func report(
+    on layer: ShownLayer, control: Int? = nil, _ cause: @autoclosure () -> String,
+    evidence: @autoclosure () -> Evidence = Evidence()
+  ) {
+    report(
+      in: [layer.circumstance], cause(), at: control.map(layer.location(ofControl:)) ?? layer.location,
+      evidence: evidence())
+  }
+}

@@ -1,0 +1,142 @@
+"""Layers of a consent interface as a UI test writes them (TestVectors/recordings/README.md), line by line.
+
+    visit = interface()                     an interface in which nothing is wrong, in four starts of an app
+    visit = interface(initial=changed)      the same whose initial layer is made by `changed`
+
+The app is started four times, each time but the second with nothing stored: settings and a choice; the way back and a withdrawal;
+consent; refusal. The initial layer is the same each time. It has nothing to do with the Swift code that reads the lines.
+"""
+
+from messages_common import core
+from recording_lines import CHOICE, DAY, Page
+from stored_key_sets import DISCLOSED, key_set
+
+REFUSAL = (core(created=DAY, purpose_consents=[], vendor_consents=[], special_feature_opt_ins=[]), DISCLOSED)
+
+VIEWPORT = [390, 844]
+FONT = {"family": "Inter", "size": 16, "weight": 600, "style": "normal"}
+# Of the list that the strings name (rules/vendor-lists/key-sets.json): purposes that vendors 1, 3, 4, 5 and 9 pursue with consent
+# alone, on interest alone, and on both; a special feature of one of them.
+CONSENT_ONLY = ("Keep or read data on a device", "Build an ad profile", "Choose ads by profile")
+INTEREST_ONLY, BOTH, SPECIAL_FEATURE = "Understand audiences", "Measure ads", "Exact location"
+
+
+def button(name, y=700, **changes):
+    """A call to action; a member that is None is left out."""
+    control = {"name": name, "role": "button", "enabled": True, "tabs": True, "box": [20, y, 350, 44], "shown": True}
+    control |= {"covered": False, "font": FONT, "color": "#ffffff", "background": "#0b57d0"}
+    return {key: value for key, value in (control | changes).items() if value is not None}
+
+
+def switch(name, checked=False, **changes):
+    control = {"name": name, "role": "switch", "checked": checked, "enabled": True, "tabs": True, "shown": True, "covered": False}
+    return control | changes
+
+
+def layer(*controls, texts=("We ask for your consent.",), **changes):
+    made = {
+        "lang": "en",
+        "viewport": VIEWPORT,
+        "dialog": {"found": "aria", "role": "dialog", "modal": True, "box": [0, 0, 390, 844], "covers": 1, "usableBehind": 0},
+        "texts": [{"text": text, "shown": True, "role": "text"} if isinstance(text, str) else text for text in texts],
+        "controls": list(controls),
+    }
+    return {key: value for key, value in (made | changes).items() if value is not None}
+
+
+NOTHING = {"dialog": None, "texts": [], "controls": []}
+INITIAL_TEXTS = ("We and our 114 partners store information on your device.",)
+
+
+def initial_layer(accept=None, reject=None, settings=None, texts=INITIAL_TEXTS, more=(), **changes):
+    calls = (accept or button("Accept all", 640), reject or button("Reject all", 700), settings or button("Settings", 760))
+    return layer(*(call for call in calls if call != GONE), *more, texts=texts, **changes)
+
+
+GONE = "gone"
+
+
+def details_layer(*choices):
+    names = (*CONSENT_ONLY, SPECIAL_FEATURE)
+    return layer(*(choices or [switch(name) for name in names]), button("Save choices"))
+
+
+def returned_layer(*controls):
+    return layer(*(controls or (button("Withdraw all", 640), button("Save choices", 700))))
+
+
+class Visit(Page):
+    """Starts of an app: acts, layers and stored strings."""
+
+    def __init__(self, **more):
+        super().__init__(**({"kind": "android"} | more))
+
+    def line(self, **contents):
+        line = super().line(**contents)
+        # An app has no page views and frames.
+        line.pop("view")
+        line.pop("frame", None)
+        return line
+
+    def start(self, word="restart"):
+        self.tick(1_000)
+        self.act(word)
+        self.tick(100)
+
+    def shows(self, shown):
+        self.tick(400)
+        return self.line(layer=shown)
+
+    def did(self, word, control="", **more):
+        """An act with the control of that name; None where none was found, nothing said of it for an empty one."""
+        self.tick(1_500)
+        said = {} if control == "" else {"control": control}
+        return self.line(action=word, **said, **more)
+
+    def stored(self, segments):
+        self.tick(100)
+        self.line(keys=key_set(*segments))
+
+    def forget(self):
+        self.start("clear")
+        self.start()
+
+
+def interface(initial=None, details=None, returned=None, way_back=("Privacy settings",), choice=CHOICE, refusal=REFUSAL):
+    """A whole visit; what is wrong in it is what the arguments change."""
+    initial, details, returned = initial or initial_layer(), details or details_layer(), returned or returned_layer()
+    visit = Visit()
+    visit.start("first-run")
+    visit.shows(initial)
+    visit.did("details", "Settings")
+    visit.shows(details)
+    visit.did("save", "Save choices")
+    visit.stored(choice)
+    visit.start()
+    visit.did("resurface", *way_back)
+    visit.shows(returned)
+    visit.did("withdraw", "Withdraw all")
+    visit.stored(refusal)
+    visit.forget()
+    visit.shows(initial)
+    visit.did("accept-all", "Accept all")
+    visit.stored(choice)
+    visit.forget()
+    visit.shows(initial)
+    visit.did("reject-all", "Reject all")
+    visit.stored(refusal)
+    return visit
+
+
+def without(visit, *words):
+    """The visit without acts of these words and the layers that they opened, as if the recorder had not tried them."""
+    kept, is_opened = [], False
+    for line in visit.lines:
+        if line.get("action") in words:
+            is_opened = True
+            continue
+        if not (is_opened and "layer" in line):
+            kept.append(line)
+        is_opened = False
+    visit.lines = kept
+    return visit
