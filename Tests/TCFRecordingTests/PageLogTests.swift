@@ -51,6 +51,29 @@ import Testing
     #expect(calls.map { $0["answers"]?.items?.count } == [1, 0])
   }
 
+  @Test("The interface is shown if the event says so, or else if ping does, in the present page view")
+  func interfaceSign() throws {
+    func answer(_ status: String) throws {
+      try tell("answer", document: "one", time: 1_300, members: #","call":1,"value":{"eventStatus":"\#(status)"}"#)
+    }
+    log.beginView(host: "shop.example")
+    try begin("one", 1_000)
+    #expect(log.interfaceSign == nil)
+    try tell("ping", document: "one", time: 1_100, members: #","value":{"displayStatus":"visible"}"#)
+    #expect(log.interfaceSign == "displayStatus")
+    try tell(
+      "call", document: "one", time: 1_200,
+      members: #","call":1,"command":"addEventListener","via":"direct","observer":true"#)
+    try answer("cmpuishown")
+    #expect(log.interfaceSign == "cmpuishown")
+    try tell("ping", document: "one", time: 1_400, members: #","value":{"displayStatus":"hidden"}"#)
+    try answer("useractioncomplete")
+    #expect(log.interfaceSign == nil)
+    try answer("cmpuishown")
+    log.beginView(host: "shop.example")
+    #expect(log.interfaceSign == nil)
+  }
+
   @Test(
     "A page view that the recorder begins takes the next document; another document in it begins none by what it says later"
   )

@@ -28,6 +28,7 @@ import Testing
   func nearestWord() throws {
     #expect(try WebAct("acept: click .a").nearestWord == "accept")
     #expect(try WebAct("rejct: click text 'No'").nearestWord == "reject")
+    #expect(try WebAct("vendor: click .a").nearestWord == "vendors")
     for text in ["accept: click .a", "details: click .a", "click .a", "acept: reload"] {
       #expect(try WebAct(text).nearestWord == nil, "\(text)")
     }

@@ -94,6 +94,12 @@ struct RecordedLayerTests {
     #expect(try recording(capture).layers.count == 1)
   }
 
+  @Test("a layer whose recorder says that there was more is cut")
+  func cutByRecorder() throws {
+    let (layer, problems) = try layer(#"{"texts":[],"cut":true}"#)
+    #expect(problems.isEmpty && layer.isCut)
+  }
+
   @Test("a text of ten megabytes is cut at a bound, and the layer says so")
   func longText() throws {
     let text = String(repeating: "ä", count: 5_000_000)
