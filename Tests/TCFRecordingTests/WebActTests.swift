@@ -15,6 +15,9 @@ import Testing
       ("step_2: click .next", "step_2", .click(selector: ".next")),
       ("click a:hover", "click", .click(selector: "a:hover")),
       ("wait 2.5", "wait", .wait(2.5)),
+      (#"turn "Measure content performance" off"#, "turn", .turn("Measure content performance", on: false)),
+      ("marketing: turn Marketing on", "marketing", .turn("Marketing", on: true)),
+      ("expand", "expand", .expand),
       ("again: reload", "again", .reload),
       ("later: open https://shop.example/cart?a=b", "later", .open("https://shop.example/cart?a=b")),
     ])

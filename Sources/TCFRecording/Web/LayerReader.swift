@@ -87,6 +87,64 @@ struct LayerReader {
     }
   }
 
+  /// A control of choice in the dialog.
+  struct Switch {
+    /// Its accessible name.
+    let name: String
+    /// Whether it is on; nil for one that stands for several, of which some are.
+    let isOn: Bool?
+    fileprivate let wanted: String
+    fileprivate let place: String
+    fileprivate let world: PageFrames.World
+  }
+
+  /// The control of choice with a name; case and white space do not matter. Nil where there is none.
+  func control(named name: String, _ sight: Sight) throws(BrowserFault) -> Switch? {
+    for (place, world) in try parts(sight) {
+      guard let state = try frames.value(of: expression("state", place, sight, name: name), in: world),
+        let found = state["name"]?.string
+      else { continue }
+      return Switch(name: found, isOn: state["checked"]?.boolean, wanted: name, place: place, world: world)
+    }
+    return nil
+  }
+
+  /// Where a control is clicked; nil where it is not to be seen.
+  func centre(of control: Switch, _ sight: Sight) throws(BrowserFault) -> (session: String, x: Double, y: Double)? {
+    let expression = expression("switch", control.place, sight, name: control.wanted)
+    guard let object = try frames.object(of: expression, in: control.world),
+      let point = try frames.centre(of: object, control.world.session)
+    else { return nil }
+    return (control.world.session, point.x, point.y)
+  }
+
+  /// Opens all that is collapsed in the dialog. Nil where there is no dialog.
+  func expand(_ sight: Sight) throws(BrowserFault) -> Int? {
+    let parts = try parts(sight)
+    var count = 0
+    for (place, world) in parts {
+      count += try frames.value(of: expression("expand", place, sight), in: world, within: Self.patience)?.integer ?? 0
+    }
+    return parts.isEmpty ? nil : count
+  }
+
+  /// The documents that the dialog is in, the page's own first.
+  private func parts(_ sight: Sight) throws(BrowserFault) -> [(place: String, world: PageFrames.World)] {
+    guard let top = sight.worlds["top"],
+      let inside = try frames.value(of: expression("inside", "top", sight), in: top)?.items?.compactMap(\.string)
+    else { return [] }
+    let others = sight.worlds.filter { place, _ in inside.contains(String(place.prefix { $0 != "." })) }
+    return [("top", top)] + others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  private func expression(_ task: String, _ place: String, _ sight: Sight, name: String? = nil) -> String {
+    LayerScript.expression(task, sight.wanted) { json in
+      json.member("place", place)
+      writeDialog(&json)
+      if let name { json.member("name", name) }
+    }
+  }
+
   private func writeDialog(_ json: inout JSONWriter) {
     json.key("dialog")
     json.string(dialog)

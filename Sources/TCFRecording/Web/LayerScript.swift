@@ -13,7 +13,7 @@ enum LayerScript {
   /// An expression that gives what a task asks for.
   ///
   /// - Parameters:
-  ///   - task: `look`, `still`, `read` or `frame`, as the script describes them.
+  ///   - task: `look`, `still`, `read` and others, as the script describes them.
   ///   - body: Writes the further members of what is asked.
   static func expression(_ task: String, _ wanted: [Wanted], _ body: (inout JSONWriter) -> Void = { _ in }) -> String {
     let request = JSONWriter.text { json in
@@ -29,17 +29,16 @@ enum LayerScript {
   /// A function that gives the accessible name of the control that the element it is called on belongs to.
   static let name = "function () { return (" + text + ")({ task: \"name\", acts: [], element: this }); }"
 
-  private static let text: String = {
-    let script = String(cString: tcf_layer_script())
-    return String(script.dropLast(script.hasSuffix("\n") ? 1 : 0))
-  }()
+  /// A function of what is asked for. It is evaluated in a world of the recorder's own, where the page's scripts have changed nothing.
+  private static let text =
+    "(async function (request) {\n\"use strict\";\n" + String(cString: tcf_layer_script()) + "})"
 
   private static func write(_ wanted: Wanted, _ json: inout JSONWriter) {
     json.member("word", wanted.act.word)
     switch wanted.act.step {
     case .click(let selector): json.member("selector", selector)
     case .clickText(let text): json.member("text", text)
-    case .wait, .reload, .open, .keepStates: break
+    case .wait, .reload, .open, .turn, .expand, .keepStates: break
     }
     if let place = wanted.place { json.member("place", place) }
   }

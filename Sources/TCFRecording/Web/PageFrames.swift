@@ -57,12 +57,13 @@ struct PageFrames {
     }?["result"]?["value"]
   }
 
-  /// The handle of the object that an expression gives; nil where it gives none.
+  /// The handle of the object that an expression gives, or promises; nil where it gives none.
   func object(of expression: String, in world: World) throws(BrowserFault) -> String? {
     try tolerant { () throws(BrowserFault) in
       try browser.send("Runtime.evaluate", world.session) { json in
         json.member("expression", expression)
         json.member("contextId", world.context)
+        json.member("awaitPromise", true)
       }
     }?["result"]?["objectId"]?.string
   }

@@ -14,6 +14,10 @@ package struct WebAct: Sendable, Hashable {
     case reload
     /// Goes to another page.
     case open(String)
+    /// Switches the control of the dialog that has this name, if it is not already as wanted.
+    case turn(String, on: Bool)
+    /// Opens all collapsed parts of the dialog.
+    case expand
     /// Writes the states since the last such act, with the acts between them, into a file.
     case keepStates(RecordingFolder, name: String)
   }
@@ -41,7 +45,7 @@ package struct WebAct: Sendable, Hashable {
   var isClick: Bool {
     switch step {
     case .click, .clickText: true
-    case .wait, .reload, .open, .keepStates: false
+    case .wait, .reload, .open, .turn, .expand, .keepStates: false
     }
   }
 
@@ -62,7 +66,7 @@ package struct WebAct: Sendable, Hashable {
     switch step {
     case .click, .clickText:
       word == "click" || Self.known.contains(word) ? nil : NearestName.of(word, among: Self.known.sorted())
-    case .wait, .reload, .open, .keepStates: nil
+    case .wait, .reload, .open, .turn, .expand, .keepStates: nil
     }
   }
 
@@ -115,6 +119,19 @@ package struct WebAct: Sendable, Hashable {
         throw RecordingFault("the act \(shown(text)) does not say what to open", fix: example)
       }
       return .open(address)
+    case "turn":
+      let name = argument.lastIndex(where: \.isWhitespace).flatMap { end in
+        var name = argument[..<end]
+        name.trim()
+        return unquoted(name)
+      }
+      guard let name, let isOn = ["on": true, "off": false][argument.split(whereSeparator: \.isWhitespace).last ?? ""]
+      else {
+        throw RecordingFault(
+          "the act \(shown(text)) does not say what to turn on or off", fix: #"write turn "Measure content" off"#)
+      }
+      return .turn(name, on: isOn)
+    case "expand" where argument.isEmpty: return .expand
     default:
       throw RecordingFault("the act \(shown(text)) is not understood", fix: example)
     }
@@ -141,6 +158,8 @@ package struct WebAct: Sendable, Hashable {
     case .clickText(let text): "click text \"\(text)\""
     case .wait(let seconds): "wait \(seconds)"
     case .reload: "reload"
+    case .turn(let name, let isOn): "turn \"\(name)\" \(isOn ? "on" : "off")"
+    case .expand: "expand"
     case .open(let address): "open \(URLCredentials.removed(from: address))"
     case .keepStates(_, let name): "write \(name)"
     }

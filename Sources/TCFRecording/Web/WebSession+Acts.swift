@@ -15,6 +15,8 @@ extension WebSession {
       }
       try click(act, ElementSearch.expression(selector: selector))
     case .clickText(let text): try click(act, ElementSearch.expression(text: text))
+    case .turn(let name, let isOn): try switchControl(act, name, on: isOn)
+    case .expand: try expand(act)
     case .reload:
       try turn(act, host: RequestLog.host(of: options.url)) { address throws(SessionEnd) in try reload(from: address) }
     case .open(let address):
@@ -95,7 +97,7 @@ extension WebSession {
     case named(String?)
   }
 
-  private func addAct(
+  func addAct(
     _ act: WebAct, _ control: Control, at moment: (time: RecordingTime, view: Int)? = nil,
     pictures: [(name: String, picture: RecordingFolder.Picture?)]
   ) {
@@ -139,7 +141,7 @@ extension WebSession {
     return ElementSearch.list(ofControls: names)
   }
 
-  private func press(_ session: String, _ x: Double, _ y: Double) {
+  func press(_ session: String, _ x: Double, _ y: Double) {
     for (kind, button) in [("mouseMoved", "none"), ("mousePressed", "left"), ("mouseReleased", "left")] {
       browser.post("Input.dispatchMouseEvent", session) { json in
         json.member("type", kind)

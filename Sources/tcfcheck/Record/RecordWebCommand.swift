@@ -19,6 +19,7 @@ struct RecordWebCommand: ParsableCommand {
 
         accept: click "button#accept"     a CSS selector, in any frame
         accept: click text "Accept all"   what shows the text
+        turn "Measure content performance" off, expand     in the consent dialog
         wait 2, reload, later: open https://shop.example/cart
 
       A click by hand is recorded as a click. Say with --act-name what clicking a text means, or rules about acts cannot \

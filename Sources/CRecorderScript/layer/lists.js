@@ -1,0 +1,79 @@
+// Lists that build their rows as they are scrolled.
+
+const scrolling = { lists: 10, steps: 400, milliseconds: 8000, pause: 40 };
+const met = new Map();
+const pause = function (milliseconds) { return new Promise(function (goOn) { setTimeout(goOn, milliseconds); }); };
+const isList = function (element) {
+  const style = styleOf(element);
+  return element.scrollHeight > element.clientHeight + 20 && element.clientHeight > 20
+    && (["auto", "scroll"].includes(style.overflowY) || element === document.scrollingElement && element === top);
+};
+// What is in view in a list now, added to what was met in it: where the end of that and the beginning of this are the same, once.
+const meet = function (list, found) {
+  const kept = [texts, controls];
+  [texts, controls, order] = [[], [], []];
+  const only = edges(boxOf(list));
+  for (const child of flatChildren(list)) if (isElement(child)) read(child, { ...startOf(list), clip: null, only }, null, 0);
+  flush();
+  const keys = order.map(keyOf);
+  const end = found.slice(-keys.length).map(keyOf);
+  let same = Math.min(keys.length, end.length);
+  while (same && !keys.slice(0, same).every((key, index) => key === end[end.length - same + index])) same -= 1;
+  for (const one of order.slice(same)) found.push(one);
+  [texts, controls] = kept;
+  order = null;
+};
+// Scrolls a list to its end, and back to where it was. One that changes meanwhile is read page by page.
+const scrollThrough = async function (list, end) {
+  const place = list.scrollTop;
+  let changes = 0;
+  const observer = new MutationObserver(function (records) { changes += records.filter((one) => one.type !== "attributes").length; });
+  observer.observe(list, { childList: true, subtree: true, characterData: true });
+  const found = [];
+  for (const share of [0.5, 1]) {
+    list.scrollTop = list.scrollHeight * share;
+    await pause(scrolling.pause * 2);
+  }
+  if (changes) {
+    list.scrollTop = 0;
+    await pause(scrolling.pause * 2);
+    let isEnd = false;
+    for (let step = 0; step < scrolling.steps && !isEnd; step++) {
+      meet(list, found);
+      const height = list.scrollHeight;
+      list.scrollTop += list.clientHeight * 0.8;
+      await pause(scrolling.pause);
+      isEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 2 && list.scrollHeight === height;
+      if (Date.now() > end || isFull()) break;
+    }
+    meet(list, found);
+    if (!isEnd) isCut = true;
+    met.set(list, found);
+  }
+  observer.disconnect();
+  list.scrollTop = place;
+  if (changes) await pause(scrolling.pause * 2);
+};
+const scrollLists = async function (element) {
+  const end = Date.now() + scrolling.milliseconds;
+  const lists = [];
+  const collect = function (one, depth) {
+    if (lists.length >= scrolling.lists || depth > 500 || isFull()) return;
+    visited += 1;
+    if (isRendered(one) && isList(one)) lists.push(one);
+    for (const child of flatChildren(one)) if (isElement(child)) collect(child, depth + 1);
+  };
+  collect(element, 0);
+  for (const list of lists) if (Date.now() < end) await scrollThrough(list, end);
+  visited = characters = 0;
+  latest = Date.now() + most.milliseconds;
+};
+
+const reading = async function (element) {
+  markControls();
+  await scrollLists(element);
+  forget();
+  read(element, startOf(element), null, 0);
+  flush();
+  return { texts, controls, cut: isCut };
+};

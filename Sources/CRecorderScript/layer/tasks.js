@@ -1,0 +1,64 @@
+// The end of the script: what is asked for by `task`.
+//
+// - look: where the frame is, and which acts have a control in it
+// - still: a text that changes as long as the dialog moves
+// - read: the dialog of the page, in the tab's own document; the parts in frames are left out and named
+// - frame: all of a frame that lies in the dialog
+// - inside: which frames of the window lie in the dialog
+// - state, switch: the state of the control of choice that is called `name`, and the element to click to change it
+// - expand: opens what is collapsed in the dialog
+// - name: what the control around `element` is called
+
+switch (request.task) {
+  case "inside": {
+    const dialog = findDialog();
+    if (!dialog) return null;
+    return Array.from({ length: window.length }, (_, number) => "" + number).filter(function (place) {
+      const frame = frameOf(place);
+      return frame && isWithin(frame, dialog.element);
+    });
+  }
+  case "state": {
+    const part = partOf();
+    const element = part && switchCalled(request.name, part);
+    return element ? { checked: checkedOf(element, controlRole(element)), name: nameOf(element), enabled: isEnabled(element) } : null;
+  }
+  case "switch": {
+    const part = partOf();
+    const element = part && switchCalled(request.name, part);
+    return element && shownBy(element);
+  }
+  case "expand": {
+    const part = partOf();
+    return part ? expandAll(part) : 0;
+  }
+  case "look": {
+    const all = roots();
+    return { place: placeOf(window), acts: request.acts.map((act) => elementOf(act, all) !== null) };
+  }
+  case "still": {
+    const dialog = findDialog();
+    if (!dialog) return "";
+    const boxes = [dialog.element, ...Array.from(queryAll(dialog.element, "*")).slice(0, 300)].map((one) => toldBox(edges(boxOf(one))).join(" ") + " " + styleOf(one).opacity);
+    return boxes.join(",") + queryAll(dialog.element, "*").length;
+  }
+  case "read": {
+    const size = [window.innerWidth, window.innerHeight];
+    const dialog = findDialog();
+    if (!dialog) return { lang: languageOf(top), viewport: size, dialog: null };
+    const box = edges(boxOf(dialog.element));
+    const told = {
+      found: dialog.found, selector: selectorOf(dialog.element),
+      role: roleOf(dialog.element) || (tagOf(dialog.element) === "dialog" ? "dialog" : null),
+      modal: attribute(dialog.element, "aria-modal") === "true" || matches(dialog.element, ":modal"),
+      box: toldBox(box), covers: round(area(common(box, viewport)) / area(viewport), 4), usableBehind: usableBehind(dialog.element),
+    };
+    return { lang: languageOf(dialog.element), viewport: size, dialog: told, ...await reading(dialog.element) };
+  }
+  case "name":
+    readLabels([rootOf(request.element)]);
+    return kept(nameOf(line(request.element).find((one) => controlRole(one) !== null) || request.element), most.name);
+  case "frame":
+    return reading(top);
+}
+return null;
