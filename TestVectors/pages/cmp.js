@@ -193,6 +193,10 @@
     const root = document.createElement("div");
     root.id = "tcfcheck-cmp";
     root.style.cssText = "position:fixed;left:0;right:0;bottom:0;padding:1em;background:#fff;border-top:2px solid #333;font:16px sans-serif";
+    // What lies over the page meanwhile; a bar at its foot leaves all of it usable.
+    const shade = document.createElement("div");
+    shade.style.cssText = "position:fixed;inset:0;background:rgba(0,0,0,0.5)";
+    if (pageParameters.get("ui") !== "bar") element.appendChild(shade);
     let parent = root;
     if (pageParameters.get("ui") === "shadow") parent = root.attachShadow({ mode: "open" });
     if (pageParameters.get("ui") === "frame") {
@@ -215,13 +219,13 @@
       // The buttons are in a page of another site, as with CMPs that serve their interface themselves.
       const frame = document.createElement("iframe");
       frame.src = pageParameters.get("frame") + "/dialog-frame.html";
-      frame.style.cssText = "width:600px;height:120px;border:3px solid #333";
+      frame.style.cssText = "width:600px;height:160px;border:3px solid #333";
       root.appendChild(frame);
       window.addEventListener("message", (event) => { if (event.source === frame.contentWindow && choices[event.data]) choices[event.data](); });
       parent = document.createDocumentFragment();
     }
     const words = document.createElement("p");
-    words.textContent = "This page and 5 partners store and read data on your device. You can change your choice at any time.";
+    words.textContent = `This page and ${VENDORS.disclosed.length} partners store and read data on your device. You can change your choice at any time.`;
     parent.appendChild(words);
     for (const [id, text, act] of [
       ["accept", "Accept all", () => choose(PURPOSES.consent, VENDORS.consent, true, [1])],
@@ -236,6 +240,7 @@
       choices[id] = () => {
         act();
         root.remove();
+        shade.remove();
         displayStatus = "hidden";
         happened("useractioncomplete");
         // What is sent within a second of an act may have been under way.

@@ -132,7 +132,7 @@ def check_rich(recording, line, check):
     told = [(one["text"], one["role"], one["shown"]) for one in layer["texts"]]
     for given, wanted in zip(told, TEXTS):
         check(given == wanted, f"text {given}, wanted {wanted}")
-    check(told[-6][0].startswith("This page and 5 partners"), f"{told[-6]}")
+    check(told[-6][0].startswith("This page and 7 partners"), f"{told[-6]}")
     told = [(one["name"], one["role"], one["checked"], one["enabled"], one["tabs"], one["unknown"]) for one in layer["controls"]]
     for given, wanted in zip(told, CONTROLS):
         check(given == wanted, f"control {given}, wanted {wanted}")
