@@ -130,6 +130,9 @@ def add_contrast(author):
         without(interface(initial_layer(reject=GONE, settings=third)), "reject-all"), hit("call-contrast", "error", control=1), source=PRIMARY,
     )  # fmt: skip
     case("No act refused", without(interface(initial_layer(settings=third)), "reject-all"), *undecided(*OF_CALLS), source=PRIMARY)
+    back = without(interface(initial_layer(reject=low), returned=returned_layer(button("Reject all"))), "reject-all")
+    next(line for line in back.lines if line.get("action") == "withdraw")["control"] = "Reject all"
+    case("A control of the same name refused when the interface was back", back, hit("call-contrast", "error", control=REJECT), source=PRIMARY)
 
 
 def add_treatment(author):
@@ -206,7 +209,7 @@ def add_consent_call(author):
     others = undecided(*OF_CALLS, "no-withdraw-all")
     only = initial_layer(accept=GONE, reject=GONE)
     case("Only in the settings", deeper(only, ("details", "Settings")), hit("no-consent-call", "error"), *others)
-    untried = initial_layer(reject=GONE)
+    untried = initial_layer(accept=button("Agree"), reject=GONE)
     case("A button that no act tried", deeper(untried, ("details", "Settings")), *undecided("no-consent-call"), *others)
     tried = deeper(untried, ("accept-all", None), ("details", "Settings"))
     # What was looked for and not found did not lead anywhere: the layer after it is still the initial one.
@@ -221,6 +224,7 @@ def add_consent_call(author):
     link = [{"text": "Privacy policy", "shown": True, "role": "link", "href": "https://publisher.example/privacy"}]
     leading_away = initial_layer(accept=GONE, reject=GONE, texts=["Our 9 partners", *link], more=[button("Privacy policy", role="link")])
     case("A link that leads away", deeper(leading_away, ("details", "Settings")), hit("no-consent-call", "error"), *others)
+    case("A control of the same name on another layer", deeper(initial_layer(reject=GONE), ("details", "Settings")))
 
 
 def add_customise_call(author):
@@ -392,7 +396,7 @@ def add_bare(author):
     bare.did("details", "Settings")
     bare.shows({"controls": [{"name": CONSENT_ONLY[0], "role": "switch", "checked": False}, {"name": "Accept all"}]})
     bare.did("accept-all", "Accept all")
-    case("Names and texts alone", bare, *undecided(*RULES - {"no-customise-call", "vendor-count-missing", "preselected"}))
+    case("Names and texts alone", bare, *undecided(*RULES - {"no-consent-call", "no-customise-call", "vendor-count-missing", "preselected"}))
     late = Visit()
     late.start("first-run")
     late.did("details", "Settings")

@@ -49,8 +49,15 @@ struct InterfaceFacts {
   /// The layers of a kind, in their order.
   func layers(_ kind: ShownLayer.Kind) -> [ShownLayer] { layers.filter { $0.kind == kind } }
 
-  /// The acts that were done on layers of a kind, in their order.
-  func acts(on kind: ShownLayer.Kind) -> [InterfaceAct] { acts.filter { $0.kind == kind } }
+  /// The acts that show what the controls of layers of a kind do, in their order: those that were done on such a layer, and those
+  /// that consented or refused elsewhere with a control of the same name.
+  func acts(showing layers: [ShownLayer], _ kind: ShownLayer.Kind) -> [InterfaceAct] {
+    acts.filter { act in
+      if act.kind == kind { return true }
+      guard act.consents || act.refuses, let name = act.controlName else { return false }
+      return layers.contains { $0.control(named: name)?.control.isChoice == false }
+    }
+  }
 
   /// The string in force after the acts.
   func readString() throws(Undecided) -> StringFacts {

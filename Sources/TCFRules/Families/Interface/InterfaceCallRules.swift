@@ -92,7 +92,9 @@ enum InterfaceCallRules {
     sources: [Sources.policies("1(11)", of: "Chapter I")],
     check: .interface { facts, findings throws(Undecided) in
       let layers = try facts.initialLayers()
-      let acts = facts.acts(on: .initial).filter { !$0.isVain && ($0.consents || $0.refuses || $0.customises) }
+      let acts = facts.acts(showing: layers, .initial).filter {
+        !$0.isVain && ($0.consents || $0.refuses || $0.customises)
+      }
       var names: [String] = []
       for name in acts.compactMap(\.controlName) where !names.contains(name) { names.append(name) }
       var unknown: VerdictCause? =

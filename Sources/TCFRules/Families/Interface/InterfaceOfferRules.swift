@@ -12,7 +12,7 @@ enum InterfaceOfferRules {
     check: .interface { facts, findings throws(Undecided) in
       let layers = try facts.initialLayers()
       guard facts.acts.contains(where: \.consents) else { throw .ofInterface("no act of the recording consents") }
-      switch LayerOffer(of: layers, by: facts.acts(on: .initial), fits: \.consents) {
+      switch LayerOffer(of: layers, by: facts.acts(showing: layers, .initial), fits: \.consents) {
       case .offered: return .applies
       case .open(let cause): throw Undecided(cause: cause)
       case .absent:
@@ -33,7 +33,7 @@ enum InterfaceOfferRules {
     check: .interface { facts, findings throws(Undecided) in
       let layers = try facts.initialLayers()
       guard !layers.contains(where: \.hasChoices) else { return .applies }
-      switch LayerOffer(of: layers, by: facts.acts(on: .initial), fits: \.customises) {
+      switch LayerOffer(of: layers, by: facts.acts(showing: layers, .initial), fits: \.customises) {
       case .offered: return .applies
       case .open(let cause): throw Undecided(cause: cause)
       case .absent:
@@ -78,12 +78,12 @@ enum InterfaceOfferRules {
     fix: "Put a call to action that withdraws all consent on the layer that comes back.",
     sources: [Sources.policies("C(f)")],
     check: .interface { facts, findings throws(Undecided) in
-      let consents = facts.acts(on: .initial).filter(\.consents)
+      let consents = facts.acts(showing: try facts.initialLayers(), .initial).filter(\.consents)
       guard !consents.isEmpty else { throw .ofInterface("no act on the initial layer consents to everything") }
       guard consents.contains(where: { !$0.isVain }) else { return .doesNotApply }
       let layers = facts.layers(.returned)
       guard !layers.isEmpty else { throw .ofInterface("the recording has no layer that came back after the choice") }
-      switch LayerOffer(of: layers, by: facts.acts(on: .returned), fits: \.refuses) {
+      switch LayerOffer(of: layers, by: facts.acts(showing: layers, .returned), fits: \.refuses) {
       case .offered: return .applies
       case .open(let cause): throw Undecided(cause: cause)
       case .absent:

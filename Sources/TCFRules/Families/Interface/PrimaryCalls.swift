@@ -22,7 +22,7 @@ struct PrimaryCalls {
 
   init(_ facts: InterfaceFacts) throws(Undecided) {
     let layers = try facts.initialLayers()
-    let acts = facts.acts(on: .initial).filter { !$0.isVain }
+    let acts = facts.acts(showing: layers, .initial).filter { !$0.isVain }
     var pairs: [(consent: Call?, other: Call?)] = []
     var unknown: VerdictCause?
     for layer in layers {
