@@ -87,9 +87,9 @@ import Testing
   @Test(
     "A link is read as browsers do",
     arguments: [
-      ("https://a.example/p", LintText.Link.https), (" HTTPS://a.example", .https), ("http://a.example", .http),
+      ("https://a.example/p", PublishedText.Link.https), (" HTTPS://a.example", .https), ("http://a.example", .http),
       ("a.example/p", .notAbsolute), ("https:///p", .notAbsolute), ("https://", .notAbsolute), ("n/a", .notAbsolute),
       ("", .notAbsolute), ("ftp://a.example", .notAbsolute),
     ])
-  func links(text: String, link: LintText.Link) { #expect(LintText.link(text) == link) }
+  func links(text: String, link: PublishedText.Link) { #expect(PublishedText.link(text) == link) }
 }

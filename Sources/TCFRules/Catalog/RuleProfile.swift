@@ -1,6 +1,6 @@
 import TCFFindings
 
-/// Which rules a run asks, and how much they matter.
+/// Which rules a run checks, and how much they matter.
 public enum RuleProfile: String, Sendable, CaseIterable {
   /// The framework's own documents.
   case iab
@@ -45,7 +45,7 @@ public enum RuleProfile: String, Sendable, CaseIterable {
     TwinRules.named(in: RuleCatalog.all.filter { has($0.metadata.id) }.map(form(of:)))
   }
 
-  /// Whether the profile asks the rule.
+  /// Whether the profile has the rule checked.
   func has(_ id: RuleID) -> Bool { self == .google || id.family != GoogleRules.family.name }
 
   /// The rule with the severities that it has in this profile.

@@ -5,7 +5,7 @@ public import TCFFindings
 /// What names a rule alone decides before an alias that stands for it, and that before its family. Of a rule both off and on by selectors of one kind, off
 /// decides.
 public struct RuleSwitches: Sendable, Hashable {
-  /// Rules that are not asked.
+  /// Rules that are not checked.
   public struct Off: Sendable, Hashable {
     /// Which.
     public let rules: RuleSelector
@@ -36,7 +36,7 @@ public struct RuleSwitches: Sendable, Hashable {
     }
   }
 
-  /// Rules that are not asked.
+  /// Rules that are not checked.
   public var off: [Off] = []
   /// Rules that are requested although the profile leaves them out, or the family is off.
   public var on: [RuleSelector] = []

@@ -1,11 +1,11 @@
 public import TCFFindings
 
-/// What a run uses: the rules that it asks, those that are off, and settings that agree with them.
+/// What a run uses: the rules that it checks, those that are off, and settings that agree with them.
 ///
 /// The legal basis, explanations and histories use the settings alone; made here, they know which conditions the run's
 /// rules leave out, and the rules about age name the run's limits.
 public struct RunRules: Sendable {
-  /// The rules asked, in the order of the catalogue.
+  /// The rules checked, in the order of the catalogue.
   public let rules: [Rule]
   /// The rules that are off.
   public let off: [RuleOff]

@@ -32,7 +32,7 @@ package protocol Facts {
   var date: SubjectDate { get }
   /// What is reported about the subject at the head of its group in a report; nil for nothing.
   func heading() -> SubjectFacts?
-  /// Takes note of what the subject is judged against, before any rule is checked.
+  /// Records what the subject is judged against, before any rule is checked.
   func stand(beside surroundings: Surroundings)
   /// What its checks read in addition; taken once for all of them.
   var material: Material { get }
@@ -52,7 +52,7 @@ extension Facts {
 }
 
 /// Something that a subject, or a whole run, has or lacks: known before any rule is checked. Most subjects lack most of it, so
-/// most rules of such topics need not be asked.
+/// most rules of such topics need not be evaluated.
 package struct RuleTopic: Sendable, Hashable {
   /// What a rule says to a subject that lacks its topic.
   package enum Lack: Sendable, Hashable {

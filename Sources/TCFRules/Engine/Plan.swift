@@ -1,9 +1,9 @@
 import TCFFindings
 
-/// What a judge does about subjects of one kind: which rules it asks, by what a subject lacks, and what is known of the
+/// What a judge does about subjects of one kind: which rules it evaluates, by what a subject lacks, and what is known of the
 /// others. A class, so that a judge is copied for the price of a reference; immutable.
 final class Plan<Subject: Facts>: Sendable {
-  /// A rule that has to be asked.
+  /// A rule that has to be evaluated.
   struct Step: Sendable {
     let rule: Int
     /// The mark of a rule that is met, where it is the same on every day.
@@ -11,7 +11,7 @@ final class Plan<Subject: Facts>: Sendable {
     let check: Subject.Check
   }
 
-  /// The rules that have to be asked about subjects in one state, in the order of the catalogue, and the marks of the others
+  /// The rules that have to be evaluated about subjects in one state, in the order of the catalogue, and the marks of the others
   /// up to the last rule that says anything.
   final class Steps: Sendable {
     let evaluated: [Step]
@@ -55,7 +55,7 @@ final class Plan<Subject: Facts>: Sendable {
     }
   }
 
-  /// What is asked about subjects in `state`.
+  /// What is evaluated about subjects in `state`.
   func steps(in state: Int) -> Steps {
     steps[state].get {
       Self.steps(given, rules, checks) { lacking.contains($0) || Subject.lacks($0, in: state) }

@@ -35,7 +35,7 @@ public struct Rule: Sendable {
     return rule
   }
 
-  /// The same rule, which is asked only about subjects that have `topic` too.
+  /// The same rule, which is evaluated only about subjects that have `topic` too.
   func about(_ topic: RuleTopic) -> Rule {
     var rule = self
     rule.topics.append(topic)

@@ -6,7 +6,7 @@ import TCFStorage
 ///
 /// Copies that were sent (URLs, bid requests) and what the app hands to the CMP show no choice of their own and are left
 /// aside.
-struct ActPass {
+struct ActPass: SequencePass {
   /// What the latest act lets one expect of every state until the next one.
   private enum Expectation {
     case nothing
@@ -41,7 +41,10 @@ struct ActPass {
   private var applies = false
   private var findings: [Finding] = []
 
-  init() {}
+  private let settings: RuleSettings
+
+  /// A pass that has seen nothing yet.
+  init(_ facts: SequenceFacts) { settings = facts.surroundings.settings }
 
   /// Records an act.
   mutating func record(_ act: RecordedAct, at time: Deciseconds?) {
@@ -77,11 +80,11 @@ struct ActPass {
   }
 
   /// Sees the state that a captured thing shows.
-  mutating func see(_ state: SequenceState, _ hasConsent: Bool) {
+  mutating func see(_ state: SequenceState, in item: Captured) {
     guard !state.source.isCopy, state.message != .answer else { return }
     survive(state)
     defer { latest = state.string ?? latest }
-    guard let breach = breach(of: state, hasConsent) else { return }
+    guard let breach = breach(of: state, hasConsent(state, in: item)) else { return }
     applies = true
     guard breach != "" else {
       shown.insert(state.source)
@@ -125,6 +128,12 @@ struct ActPass {
   private func isWithinWindow(_ state: SequenceState) -> Bool {
     guard let time, let seen = state.time else { return false }
     return WriteWindow.holds(time, seen)
+  }
+
+  /// Whether a state shows consent, in its string or, where there is none, in the keys that should have been made from one.
+  private func hasConsent(_ state: SequenceState, in item: Captured) -> Bool {
+    if let string = state.string { return !GivenConsents(string.core).isEmpty }
+    return item.keys.map { StoredKeyFacts($0, settings: settings).holdsConsent } ?? false
   }
 
   /// What a state shows against the act, empty if it shows it; nil if nothing is expected of it.

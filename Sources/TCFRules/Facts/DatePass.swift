@@ -6,7 +6,7 @@ import TCFStorage
 /// Goes through a sequence and compares LastUpdated of each new string with the day of the act that it comes from.
 ///
 /// Copies that were sent, and what the app hands to the CMP, show no choice of their own and are left aside.
-struct DatePass {
+struct DatePass: SequencePass {
   /// What is known to have been stored.
   private enum Stored {
     case unknown
@@ -44,7 +44,7 @@ struct DatePass {
   }
 
   /// Sees the state that a captured thing shows.
-  mutating func see(_ state: SequenceState) {
+  mutating func see(_ state: SequenceState, in item: Captured) {
     guard !state.source.isCopy, state.message != .answer, let string = state.string else { return }
     defer { stored = .string(string) }
     guard let day, isNew(string) else { return }

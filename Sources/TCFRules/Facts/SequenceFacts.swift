@@ -112,7 +112,7 @@ private struct StateReader {
   }
 
   private mutating func add(_ item: Captured, _ source: SequenceState.Source, _ facts: StringFacts) {
-    // What cannot be read is told of the string itself.
+    // What cannot be read is reported of the string itself.
     guard case .v2 = facts.reading else { return }
     add(item, source, text: facts.text, string: facts.string)
   }

@@ -82,7 +82,7 @@ public final class StoredKeyFacts: Facts {
 
   private var surroundings: RuleSurroundings?
 
-  /// Takes note of what the keys are judged against.
+  /// Records what the keys are judged against.
   package func stand(beside surroundings: RuleSurroundings) { self.surroundings = surroundings }
 
   /// The vendor list that the string names.

@@ -118,7 +118,7 @@ extension RuleTopic {
 
 extension Rule {
   /// Reads a decoded version 2 string.
-  package typealias StringOnlyCheck = @Sendable (StringFacts, inout Findings) -> Applicability
+  typealias StringOnlyCheck = @Sendable (StringFacts, inout Findings) -> Applicability
   /// Reads a decoded version 2 string next to the vendor list it names.
   public typealias VendorListCheck = @Sendable (StringFacts, CompiledVendorList, inout Findings) -> Applicability
   /// Reads a decoded version 2 string next to every list at hand.
@@ -132,7 +132,7 @@ extension Rule {
   ///
   /// - Parameters:
   ///   - description: what the rule asks and where it is written.
-  ///   - check: reports what is wrong to the sink; it is asked about decoded strings only.
+  ///   - check: reports what is wrong to the sink; it gets decoded strings only.
   public init(
     _ description: RuleDescription, string check: @escaping @Sendable (StringFacts, inout Findings) -> Applicability
   ) {

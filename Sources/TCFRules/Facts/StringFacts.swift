@@ -138,7 +138,7 @@ public final class StringFacts {
     return dissection
   }
 
-  /// Takes note of what the string is judged against. Strings that follow one another mostly name the same list.
+  /// Records what the string is judged against. Strings that follow one another mostly name the same list.
   package func stand(beside surroundings: RuleSurroundings) {
     let (policy, number) = (policyVersion, core.vendorListVersion)
     if policy != nil, latestPolicyVersion == policy, latestNumber == number, self.surroundings === surroundings {

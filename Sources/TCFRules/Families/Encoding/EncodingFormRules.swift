@@ -14,14 +14,12 @@ enum EncodingFormRules {
     .paddingCharacter, .warning, title: "No padding characters",
     meaning: "A segment ends with \"=\". Some decoders accept it; seven of ten known ones refuse it.",
     fix: "Omit the padding characters.",
-    sources: [Sources.formats("Full TC String passing"), Sources.formatsV1("Vendor Consent String Format")]
-  )
+    sources: [Sources.formats("Full TC String passing"), Sources.formatsV1("Vendor Consent String Format")])
 
   static let rangeSingleAsRange = EncodingRules.fault(
     .rangeSingleAsRange, .warning, title: "A single id is not written as a range",
     meaning: "A range starts and ends at the same id. The meaning is clear, but one known decoder refuses it.",
-    fix: "Write a single id with IsARange 0.", sources: [Sources.formats("Vendor Consent Section, IsARange")]
-  )
+    fix: "Write a single id with IsARange 0.", sources: [Sources.formats("Vendor Consent Section, IsARange")])
 
   static let rangeOrder = Rule(
     "encoding/range-order", .warning, title: "Range entries ascend and do not overlap",
@@ -41,14 +39,12 @@ enum EncodingFormRules {
         findings.report(
           "an entry starts at \(first), right after one that ends at \(end): one range would do", severity: .info)
       }
-    }
-  ).about(.oddForm)
+    }.about(.oddForm))
 
   static let rangeEmpty = EncodingRules.fault(
     .rangeEmpty, .info, title: "An empty section is written as a bit field",
     meaning: "The section uses range encoding without any entry. Harmless, but 12 bits longer than needed.",
-    fix: "Write MaxVendorId 0 and an empty bit field.", sources: [Sources.formats("Vendor Consent Section")]
-  )
+    fix: "Write MaxVendorId 0 and an empty bit field.", sources: [Sources.formats("Vendor Consent Section")])
 
   static let maxVendorID = EncodingRules.fault(
     .maxVendorID, .info, title: "MaxVendorId is the highest id",
@@ -70,69 +66,32 @@ enum EncodingFormRules {
         case .missing: facts.settings.implausibleVendorID
         }
       guard facts.highestVendorID > limit else { return .applies }
-      reportImplausible(facts, limit: limit, to: &findings)
+      for one in facts.idsAbove(limit) {
+        findings.report(
+          "\(one.entry.path) lists vendor \(one.id), above \(limit)"
+            + (one.isOvershoot ? ": probably meant as all vendors" : ""),
+          at: .field(one.entry.path, segmentIndex: one.entry.segment, one.entry.bits),
+          evidence: Evidence(expected: .integer(limit), actual: .integer(one.id)),
+          severity: one.isOvershoot ? .info : nil)
+      }
       return .applies
     })
 
   /// How far beyond the list an id is still believed: maxima of lists do not only grow.
   private static let idsToCome = 500
 
-  private static func reportImplausible(_ facts: StringFacts, limit: Int, to findings: inout Findings) {
-    // The highest of each section, so that the order of entries does not matter; of restrictions the highest range and the
-    // highest single id.
-    var highest: [Implausible] = []
-    let trace = facts.dissection.trace
-    for entry in trace.entries {
-      guard let section = entry.path.section else { continue }
-      let range = trace.range(entry)
-      let id =
-        entry.path.field == FieldName.maxVendorID
-        ? trace.value(entry).map { Int($0) } : range.map { Int($0.last) }
-      guard let id, id > limit else { continue }
-      let one = Implausible(
-        section: section, isOvershoot: section == .publisherRestrictions && range?.isSingle == false, id: id,
-        entry: entry)
-      if let index = highest.firstIndex(where: { $0.isOfSameKind(as: one) }) {
-        if highest[index].id < id { highest[index] = one }
-      } else {
-        highest.append(one)
-      }
-    }
-    for one in highest {
-      let path = one.entry.path
-      findings.report(
-        "\(path) lists vendor \(one.id), above \(limit)" + (one.isOvershoot ? ": probably meant as all vendors" : ""),
-        at: .field(path, segmentIndex: one.entry.segment, one.entry.bits),
-        evidence: Evidence(expected: .integer(limit), actual: .integer(one.id)), severity: one.isOvershoot ? .info : nil
-      )
-    }
-  }
-
-  /// An id above the limit, and where it is.
-  private struct Implausible {
-    let section: SectionName
-    /// Whether it ends a range of a restriction, which may go too far on purpose.
-    let isOvershoot: Bool
-    let id: Int
-    let entry: EncodingTrace.Entry
-
-    func isOfSameKind(as other: Implausible) -> Bool { section == other.section && isOvershoot == other.isOvershoot }
-  }
-
   static let notSmallestForm = EncodingRules.fault(
     .notSmallestForm, .info, title: "Each section uses the shorter encoding",
     meaning: "The section's other encoding (bit field or ranges) would be shorter. The specification says that the "
       + "encoder should pick the shorter one.",
     fix: "Compute both sizes and write the shorter encoding.",
-    sources: [Sources.formats("Vendor Consent Section, IsRangeEncoding")]
-  )
+    sources: [Sources.formats("Vendor Consent Section, IsRangeEncoding")])
 
   static let trailingBits = EncodingRules.fault(
     .trailingBits, .warning, title: "Only zero bits after the last field",
     meaning: "Bits after the last field are set. Decoders may refuse the string, or a field was forgotten.",
     fix: "Pad with zero bits, and check that every count matches the entries that follow it.",
-    sources: [Citation("RFC 4648", "3.5. Canonical Encoding")]
-  )
+    sources: [Citation("RFC 4648", "3.5. Canonical Encoding")])
 
   static let partialOctet = Rule(
     "encoding/partial-octet", .error, title: "The last field ends within whole octets",
@@ -148,21 +107,18 @@ enum EncodingFormRules {
         findings.report(
           lost.sentence, at: lost.location, evidence: lost.evidence, severity: fault.had == 0 ? .warning : nil)
       }
-    }
-  ).about(.oddForm)
+    }.about(.oddForm))
 
   static let surplus = EncodingRules.fault(
     .surplus, .info, title: "No more padding than needed",
     meaning: "There are more zero bits at the end than any known encoder writes. Harmless, but longer than needed.",
-    fix: "Pad to whole octets.", sources: [Sources.formats("The Core String")]
-  )
+    fix: "Pad to whole octets.", sources: [Sources.formats("The Core String")])
 
   static let segmentType = EncodingRules.fault(
     .segmentType, title: "Only known segment types",
     meaning: "This segment type is not defined. Six of ten known decoders skip the segment; four refuse the string.",
     fix: "Write only types 1 (Disclosed Vendors) and 3 (Publisher TC).",
-    sources: [Sources.formats("Disclosed Vendors, SegmentType")]
-  )
+    sources: [Sources.formats("Disclosed Vendors, SegmentType")])
 
   static let segmentDuplicate = Rule(
     "encoding/segment-duplicate", .error, title: "Each segment type at most once",
@@ -177,14 +133,11 @@ enum EncodingFormRules {
           "segment \(fault.segment) is a second \(kind) segment, \(isEqual ? "equal to" : "different from") the first",
           evidence: Evidence(expected: 1, actual: 2), severity: isEqual ? .warning : nil)
       }
-    }
-  ).about(.oddForm)
+    }.about(.oddForm))
 
   static let allowedVendors = Rule(
     "encoding/allowed-vendors",
-    [
-      RulePeriod(.info, until: Milestones.globalScopeEnded), RulePeriod(.warning, from: Milestones.globalScopeEnded),
-    ],
+    [RulePeriod(.info, until: Milestones.globalScopeEnded), RulePeriod(.warning, from: Milestones.globalScopeEnded)],
     title: "No Allowed Vendors segment",
     meaning: "Segment type 2 belonged to the out-of-band legal basis, withdrawn in September 2021. Some documents show "
       + "it in place of Disclosed Vendors (type 1).",
@@ -204,15 +157,13 @@ enum EncodingFormRules {
     .restrictionType, title: "Restriction types are 0, 1 or 2",
     meaning: "Type 3 is not defined. tcfcheck reads it as \"not permitted\" for the vendors listed.",
     fix: "Write type 0 (not allowed), 1 (require consent) or 2 (require legitimate interest).",
-    sources: [Sources.formats("Publisher Restrictions Section, RestrictionType")]
-  )
+    sources: [Sources.formats("Publisher Restrictions Section, RestrictionType")])
 
   static let restrictionPurpose = EncodingRules.fault(
     .restrictionPurpose, title: "A restriction applies to a purpose",
     meaning: "PurposeId 0 is not a purpose, and above 24 there is no purpose bit to restrict.",
     fix: "Write the id of a purpose in the vendor list.",
-    sources: [Sources.formats("Publisher Restrictions Section, PurposeId")]
-  )
+    sources: [Sources.formats("Publisher Restrictions Section, PurposeId")])
 
   static let oversized = Rule(
     "encoding/oversized", .warning, title: "The string is short enough to be passed on",
@@ -233,6 +184,5 @@ enum EncodingFormRules {
   static let gppWrapped = EncodingRules.fault(
     .gppWrapped, .info, title: "A TC string, not a GPP container",
     meaning: "The value is a GPP container where a TC string is expected; its section 2 was checked instead.",
-    fix: "Store the TC string without the GPP header.", sources: [Sources.gpp("Header")]
-  )
+    fix: "Store the TC string without the GPP header.", sources: [Sources.gpp("Header")])
 }

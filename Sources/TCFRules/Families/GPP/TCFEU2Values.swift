@@ -10,9 +10,7 @@ enum TCFEU2Values {
   static let flag = StoredKeyName.gppTCFEU2Prefix + "gdprApplies"
 
   /// Reports a key that has another value than the string.
-  static func compare(
-    _ key: StoredKey, _ field: RepeatedField, with string: TCString, _ findings: inout Findings
-  ) {
+  static func compare(_ key: StoredKey, _ field: RepeatedField, with string: TCString, _ findings: inout Findings) {
     switch field.content {
     case .number(let value):
       let wanted = value(string.core)

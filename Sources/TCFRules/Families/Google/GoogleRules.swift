@@ -3,7 +3,7 @@ import TCFFindings
 import TCFStorage
 import TCFVendorList
 
-/// What Google reports to publishers about strings, by its error codes; asked in the profile `google` only.
+/// What Google reports to publishers about strings, by its error codes; checked in the profile `google` only.
 ///
 /// Google's page could not be read; how sure each code is is in its rule. Codes whose trigger no one could see are
 /// not here: 2.2 and 4.1, 6.1, 7.1 to 7.9. Code 3.2 (creation date) was abolished.

@@ -32,7 +32,7 @@ enum LintCMPListRules {
     }
     if cmp.id < 2 { report("ids below 2 are not assigned", in: "id") }
     if cmp.statedID == nil { report("id is missing", in: "id") }
-    if LintText.trimmed(cmp.name).isEmpty { report("name is missing", in: "name") }
+    if PublishedText.trimmed(cmp.name).isEmpty { report("name is missing", in: "name") }
     if cmp.isCommercial == nil { report("isCommercial is missing", in: "isCommercial") }
     if cmp.environments == nil {
       report("environments are missing", in: "environments", severity: .warning)

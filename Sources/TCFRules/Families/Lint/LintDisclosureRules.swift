@@ -116,7 +116,7 @@ enum LintDisclosureRules {
     for element in array.elements {
       let place = "sdks.\(element.index).name"
       switch element.entry.name {
-      case .value(let name) where !LintText.trimmed(name).isEmpty: continue
+      case .value(let name) where !PublishedText.trimmed(name).isEmpty: continue
       case .value: findings.report(member: place, "is empty")
       case .absent, .null: findings.report(member: place, "is missing")
       case .unusable(let found): findings.report(member: place, "is \(found)")
@@ -174,29 +174,6 @@ enum StorageType {
   static let web = "web"
   static let app = "app"
   static let all = [cookie, web, app]
-}
-
-/// How domains are written in disclosures.
-enum DomainText {
-  /// What is wrong with a member that has to be a domain, as the end of a sentence; nil for a domain.
-  static func fault(_ member: DisclosureMember<String>) -> String? {
-    switch member {
-    case .absent, .null: "is missing"
-    case .unusable(let found): "is \(found), not a domain"
-    case .value("*"): "is a lone wildcard"
-    case .value(let text): fault(text)
-    }
-  }
-
-  /// What is wrong with a domain, as the end of a sentence; nil for a domain or a wildcard.
-  static func fault(_ text: String) -> String? {
-    if text.isEmpty { return "is empty" }
-    let shown = Prose.excerpt(text, limit: 60)
-    if text.contains("://") { return "has a scheme: \(shown)" }
-    if text.contains("/") { return "has a path: \(shown)" }
-    let isOdd = text.contains { $0.isWhitespace || "?#@:,".contains($0) }
-    return isOdd ? "is not a domain: \(shown)" : nil
-  }
 }
 
 extension RuleChecks {

@@ -135,7 +135,7 @@ enum LintHeaderRules {
         }
         return findings.report(member: member, "is missing", severity: withStandardTexts.severity)
       }
-      for text in texts where text.text.map({ LintText.trimmed($0).isEmpty }) ?? true {
+      for text in texts where text.text.map({ PublishedText.trimmed($0).isEmpty }) ?? true {
         findings.report(member: "\(member).\(text.name)", "is empty or not text")
       }
       if !texts.contains(where: { $0.name == "features" }) {

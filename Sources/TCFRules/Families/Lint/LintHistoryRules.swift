@@ -45,7 +45,7 @@ enum LintHistoryRules {
 
   /// What distinguishes firms: `Acme Ltd` and `ACME Limited` are one.
   private static func firstWord(of name: String) -> String {
-    String(LintText.trimmed(name).prefix { !$0.isWhitespace && $0 != "," && $0 != "." }.lowercased())
+    String(PublishedText.trimmed(name).prefix { !$0.isWhitespace && $0 != "," && $0 != "." }.lowercased())
   }
 
   static let policyBackwards = Rule(

@@ -45,9 +45,7 @@ extension RuleChecks {
   }
 
   /// About all the vendors concerned together, deleted ones aside; `predicate` shows what is worth a remark.
-  static func publishedVendors(
-    _ predicate: String, _ concerns: @escaping @Sendable (Vendor) -> Bool
-  ) -> RuleChecks {
+  static func publishedVendors(_ predicate: String, _ concerns: @escaping @Sendable (Vendor) -> Bool) -> RuleChecks {
     .publishedList { list, _, findings in
       let live = list.liveVendors
       guard !live.isEmpty else { return .doesNotApply }
@@ -88,37 +86,5 @@ extension Findings {
   mutating func report(ids: [Int], _ predicate: String, of vendor: Vendor, in member: String) {
     guard !ids.isEmpty else { return }
     report("\(member) \(predicate): \(IDList.text(ids))", of: vendor, in: member, actual: .ids(ids))
-  }
-}
-
-/// Texts of lists in messages.
-enum LintText {
-  /// Whether white space is at either end.
-  static func hasStrayWhiteSpace(_ text: String) -> Bool {
-    text.first?.isWhitespace == true || text.last?.isWhitespace == true
-  }
-
-  static func trimmed(_ text: String) -> Substring {
-    var rest = text.drop(while: \.isWhitespace)
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return rest
-  }
-
-  /// How a URL of a web page is written.
-  enum Link {
-    case https
-    case http
-    /// Neither scheme, or no host.
-    case notAbsolute
-  }
-
-  /// How `text` is written as a link, white space around it aside.
-  static func link(_ text: String) -> Link {
-    let url = trimmed(text).lowercased()
-    for (scheme, kind) in [("https://", Link.https), ("http://", .http)] where url.hasPrefix(scheme) {
-      let host = url.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
-      return host.isEmpty || host.contains(where: \.isWhitespace) ? .notAbsolute : kind
-    }
-    return .notAbsolute
   }
 }

@@ -17,7 +17,7 @@ enum LintStorageEntryRules {
       case .absent, .null: findings.report("identifier is missing", of: element, in: member)
       case .unusable(let found): findings.report("identifier is \(found)", of: element, in: member)
       case .value(let text):
-        let name = LintText.trimmed(text)
+        let name = PublishedText.trimmed(text)
         if name.isEmpty {
           findings.report("identifier is empty", of: element, in: member)
         } else if name.allSatisfy({ $0 == "*" }) {
@@ -94,9 +94,7 @@ enum LintStorageEntryRules {
     entry.type.value == StorageType.cookie || entry.type.value == StorageType.web
   }
 
-  private static func reportDomains(
-    of element: DisclosureArray<StorageEntry>.Element, to findings: inout Findings
-  ) {
+  private static func reportDomains(of element: DisclosureArray<StorageEntry>.Element, to findings: inout Findings) {
     let entry = element.entry
     let before = findings.count
     if needsDomain(entry), entry.domains.isMissing || entry.domains == .value([]), entry.domain.isMissing {

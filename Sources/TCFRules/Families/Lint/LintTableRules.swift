@@ -65,7 +65,7 @@ enum LintTableRules {
       findings.report(member: "\(place).name", "is missing, but there is a title")
     } else if entry.name.isEmpty {
       findings.report(member: "\(place).name", "is missing")
-    } else if LintText.hasStrayWhiteSpace(entry.name) {
+    } else if PublishedText.hasStrayWhiteSpace(entry.name) {
       findings.report(member: "\(place).name", "begins or ends with white space", severity: .warning)
     }
     if (entry.description ?? "").isEmpty { findings.report(member: "\(place).description", "is missing") }
@@ -112,7 +112,7 @@ enum LintTableRules {
     check: .publishedList(most: LintRules.findingLimit) { list, _, findings in
       var holders: [String: Int] = [:]
       for vendor in list.liveVendors where !vendor.name.isEmpty {
-        let name = String(LintText.trimmed(vendor.name).lowercased())
+        let name = String(PublishedText.trimmed(vendor.name).lowercased())
         guard let other = holders[name] else {
           holders[name] = vendor.id
           continue

@@ -29,7 +29,7 @@ enum LintVendorRules {
         }
         let isEmpty =
           switch member {
-          case .name: LintText.trimmed(vendor.name).isEmpty
+          case .name: PublishedText.trimmed(vendor.name).isEmpty
           case .dataDeclaration: vendor.dataDeclaration.isEmpty && !isUnreadable(name, vendor, list)
           default: false
           }
@@ -57,7 +57,7 @@ enum LintVendorRules {
   private static func reportLink(
     _ url: String, of vendor: Vendor, in member: String, http: Severity? = nil, to findings: inout Findings
   ) {
-    switch LintText.link(url) {
+    switch PublishedText.link(url) {
     case .notAbsolute:
       return findings.report(
         "\(member) is not an absolute link: \(Prose.excerpt(url, limit: 60))", of: vendor, in: member,
@@ -76,7 +76,7 @@ enum LintVendorRules {
   private static func reportWhiteSpace(
     _ url: String, of vendor: Vendor, in member: String, to findings: inout Findings
   ) {
-    guard LintText.hasStrayWhiteSpace(url) else { return }
+    guard PublishedText.hasStrayWhiteSpace(url) else { return }
     findings.report(
       "\(member) has white space around it", of: vendor, in: member, actual: .text(url), severity: .warning)
   }
@@ -181,7 +181,7 @@ enum LintVendorRules {
         "deviceStorageDisclosureUrl", list.gvlSpecificationVersion == 2 ? Severity.warning : nil
       )
       guard let url = vendor.deviceStorageDisclosureUrl else { return }
-      switch LintText.link(url) {
+      switch PublishedText.link(url) {
       case .https: reportWhiteSpace(url, of: vendor, in: member, to: &findings)
       case .http, .notAbsolute:
         findings.report(

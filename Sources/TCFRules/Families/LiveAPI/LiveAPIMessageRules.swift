@@ -19,7 +19,7 @@ enum LiveAPIMessageRules {
         }
         var reported: Set<String> = []
         for call in calls {
-          // What the stub keeps for a CMP that never comes, api/never-loads tells.
+          // What the stub keeps for a CMP that never comes, api/never-loads reports.
           if call.answers.isEmpty, call.command != "ping", view.isLoaded != true { continue }
           probed.insert(call.way)
           guard let fault = fault(of: call, view), reported.insert("\(call.way) \(fault)").inserted else { continue }

@@ -63,7 +63,7 @@ extension MessageRules {
       }
       guard let string = facts.string else { return .doesNotApply }
       switch string.reading {
-      // What nothing can read is told by messages/string.
+      // What nothing can read is reported by messages/string.
       case .refused: return .doesNotApply
       case .v1:
         return findings.report("eventStatus is tcloaded, but the string is of version 1", at: object.at("tcString"))

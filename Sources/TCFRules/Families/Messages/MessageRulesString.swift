@@ -18,7 +18,7 @@ extension MessageRules {
       guard let text = facts.message.tcString, let string = facts.string else {
         return member.node.string == nil && !member.node.isNull ? .doesNotApply : .applies
       }
-      // A string that breaks out of JavaScript is told by its own rule.
+      // A string that breaks out of JavaScript is reported by its own rule.
       guard ScriptBreakout(text) == nil else { return .doesNotApply }
       guard let refusal = StringRefusal(string) else { return .applies }
       return findings.report(

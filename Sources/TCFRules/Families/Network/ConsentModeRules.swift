@@ -42,28 +42,23 @@ enum ConsentModeRules {
   static func contradictions(
     _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
   ) throws(Undecided) -> Applicability {
-    var found: [String: (signals: [ConsentModeSignal], requests: [RecordedRequest])] = [:]
-    var hosts: [String] = []
+    var found: [(request: RecordedRequest, signals: [ConsentModeSignal])] = []
     var applies = false
     for request in facts.recording.requests {
       let (state, details) = ConsentModeState.both(request.consentMode)
       let shared = state.filter { details[$0.key] != nil }
       if !shared.isEmpty { applies = true }
       let differing = ConsentModeSignal.allCases.filter { shared[$0] != nil && shared[$0] != details[$0] }
-      guard !differing.isEmpty else { continue }
-      if found[request.host] == nil { hosts.append(request.host) }
-      let known = found[request.host]?.signals ?? []
-      found[request.host, default: ([], [])].signals += differing.filter { !known.contains($0) }
-      found[request.host]?.requests.append(request)
+      if !differing.isEmpty { found.append((request, differing)) }
     }
     guard applies else { return .doesNotApply }
-    for host in hosts {
-      guard let (signals, requests) = found[host] else { continue }
-      let names = signals.map(\.rawValue).joined(separator: " and ")
+    for (host, requests) in found.grouped(by: \.request.host) {
+      let signals = requests.flatMap(\.signals).grouped(by: \.rawValue).map(\.key)
       findings.report(
-        "gcs and gcd contradict one another about \(names) in \(Prose.count(requests.count, "request")) to "
-          + "\(Prose.excerpt(host, limit: 80))", at: NetworkRules.at(host))
-      parts.formUnion(requests.map(\.part))
+        "gcs and gcd contradict one another about \(signals.joined(separator: " and ")) in "
+          + "\(Prose.count(requests.count, "request")) to \(Prose.excerpt(host, limit: 80))",
+        at: NetworkRules.at(host))
+      parts.formUnion(requests.map(\.request.part))
     }
     return .applies
   }
@@ -101,8 +96,7 @@ enum ConsentModeRules {
     let carrying = facts.recording.requests.filter { !ConsentModeState($0.consentMode).signals.isEmpty }
     guard !carrying.isEmpty else { return .doesNotApply }
     let (timeline, mapping) = (ForceTimeline(facts), facts.surroundings.settings.consentMode)
-    var found: [(fault: String, host: String, requests: [RecordedRequest], purposes: PurposeSet)] = []
-    var places: [String: Int] = [:]
+    var found: [(fault: String, request: RecordedRequest, purposes: PurposeSet)] = []
     var read: [String: StringFacts] = [:]
     var applies = false
     for request in carrying where !timeline.isInFlight(request.time) {
@@ -121,22 +115,18 @@ enum ConsentModeRules {
       applies = true
       for (signal, isGranted) in state.signals {
         guard let fault = contradiction(of: signal, isGranted: isGranted, to: string, mapping) else { continue }
-        if let index = places["\(fault) \(request.host)"] {
-          found[index].requests.append(request)
-        } else {
-          places["\(fault) \(request.host)"] = found.count
-          found.append((fault, request.host, [request], mapping[signal].purposes))
-        }
+        found.append((fault, request, mapping[signal].purposes))
       }
     }
     guard applies else {
       throw Undecided(cause: .stated("nothing shows which TC string was in force when consent mode was sent"))
     }
-    for (fault, host, requests, purposes) in found {
+    for (_, requests) in found.grouped(by: { "\($0.fault) \($0.request.host)" }) {
+      let (fault, first, purposes) = requests[0]
       findings.report(
-        "\(fault) (\(Prose.count(requests.count, "request")) to \(Prose.excerpt(host, limit: 80)))",
-        at: NetworkRules.at(host), evidence: Evidence(purposes: purposes))
-      parts.formUnion(requests.map(\.part))
+        "\(fault) (\(Prose.count(requests.count, "request")) to \(Prose.excerpt(first.host, limit: 80)))",
+        at: NetworkRules.at(first.host), evidence: Evidence(purposes: purposes))
+      parts.formUnion(requests.map(\.request.part))
     }
     return .applies
   }

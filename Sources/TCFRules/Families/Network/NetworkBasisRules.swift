@@ -40,13 +40,10 @@ enum NetworkBasisRules {
       grants[reign.text] = isGranted
       return !isGranted
     }
-    for (host, calls) in NetworkRules.byHost(early) {
+    NetworkRules.report(early, to: &findings, recording: &parts, purposes: [1]) { calls in
       let sets = calls.contains { $0.request.setsCookies }
-      findings.report(
-        "\(NetworkRules.name(calls, host)) was called \(Prose.count(calls.count, "time")) with cookies before the user "
-          + "chose, \(sets ? "and set some" : "which it had set before")", at: NetworkRules.at(host),
-        evidence: Evidence(vendors: vendors(calls), purposes: [1]))
-      parts.formUnion(calls.map(\.request.part))
+      return "was called \(Prose.count(calls.count, "time")) with cookies before the user chose, "
+        + (sets ? "and set some" : "which it had set before")
     }
     return .applies
   }
@@ -90,16 +87,9 @@ enum NetworkBasisRules {
       if standing.refused == call.vendors { found.append(call) }
     }
     guard applies else { return .doesNotApply }
-    for (host, calls) in NetworkRules.byHost(found) {
-      findings.report(
-        "\(NetworkRules.name(calls, host)) was called \(Prose.count(calls.count, "time")), but has no legal basis for "
-          + "any purpose", at: NetworkRules.at(host), evidence: Evidence(vendors: vendors(calls)))
-      parts.formUnion(calls.map(\.request.part))
+    NetworkRules.report(found, to: &findings, recording: &parts) { calls in
+      "was called \(Prose.count(calls.count, "time")), but has no legal basis for any purpose"
     }
     return .applies
-  }
-
-  private static func vendors(_ calls: [RequestAttribution.Call]) -> VendorIDSet {
-    calls.reduce(into: VendorIDSet()) { $0.formUnion($1.vendors) }
   }
 }

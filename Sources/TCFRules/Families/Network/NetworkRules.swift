@@ -13,7 +13,7 @@ enum NetworkRules {
     NetworkListRules.fromClient, NetworkListRules.caching, NetworkOwnDomainRule.rule,
   ]
 
-  /// What a rule asks of the requests of a recording: it reports what is wrong to the sink, and notes the places of the
+  /// What a rule asks of the requests of a recording: it reports what is wrong to the sink, and records the places of the
   /// requests that show it.
   typealias Check = @Sendable (RecordingFacts, inout Findings, inout Set<String>) throws(Undecided) -> Applicability
 
@@ -40,36 +40,30 @@ enum NetworkRules {
     var parts: Set<String> = []
     for (id, check) in checks where asked.contains(id) {
       var findings = Findings.counted()
-      // What cannot be decided tells nothing.
+      // What cannot be decided reports nothing.
       _ = try? evaluate(check, facts, to: &findings, recording: &parts)
     }
     return parts
   }
 
-  /// What calls have in common that go to the same host.
-  static func byHost(_ calls: [RequestAttribution.Call]) -> [(host: String, calls: [RequestAttribution.Call])] {
-    var groups: [(host: String, calls: [RequestAttribution.Call])] = []
-    var places: [String: Int] = [:]
-    for call in calls {
-      if let index = places[call.request.host] {
-        groups[index].calls.append(call)
-      } else {
-        places[call.request.host] = groups.count
-        groups.append((call.request.host, [call]))
-      }
+  /// Reports calls of vendors, one finding a host, and records the places of their requests. `predicate` is what the vendors
+  /// did, behind their names.
+  static func report(
+    _ calls: [RequestAttribution.Call], to findings: inout Findings, recording parts: inout Set<String>,
+    purposes: PurposeSet = PurposeSet(), _ predicate: ([RequestAttribution.Call]) -> String
+  ) {
+    for (host, calls) in calls.grouped(by: \.request.host) {
+      let vendors = calls.reduce(into: VendorIDSet()) { $0.formUnion($1.vendors) }
+      findings.report(
+        "\(Prose.word(vendors.count, "vendor")) \(IDList.text(vendors, limit: 5)) (\(Prose.excerpt(host, limit: 80))) "
+          + predicate(calls),
+        at: at(host), evidence: Evidence(vendors: vendors, purposes: purposes))
+      parts.formUnion(calls.map(\.request.part))
     }
-    return groups
   }
 
   /// The place of a host in findings: a path would say what a person read.
   static func at(_ host: String) -> Location { .member("requests.\(Prose.excerpt(host, limit: 80))") }
-
-  /// `vendor 755 (ads.example)`.
-  static func name(_ calls: [RequestAttribution.Call], _ host: String) -> String {
-    let vendors = calls.reduce(into: VendorIDSet()) { $0.formUnion($1.vendors) }
-    return
-      "\(Prose.word(vendors.count, "vendor")) \(IDList.text(vendors, limit: 5)) (\(Prose.excerpt(host, limit: 80)))"
-  }
 
   /// Why no one can say whose a request is.
   static let noDisclosures = Undecided(

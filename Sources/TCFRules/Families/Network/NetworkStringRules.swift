@@ -21,29 +21,25 @@ enum NetworkStringRules {
     guard !carrying.isEmpty else { return .doesNotApply }
     let timeline = ForceTimeline(facts)
     guard timeline.isKnown else { throw NetworkRules.noForce }
-    var found: [(host: String, requests: [RecordedRequest], difference: String)] = []
-    var places: [String: Int] = [:]
+    var found: [(request: RecordedRequest, string: String, wanted: String)] = []
     var applies = false
     for request in carrying where !timeline.isInFlight(request.time) {
       guard let reign = timeline.reign(at: request.time) else { continue }
       applies = true
       guard let other = request.strings.first(where: { $0 != reign.text }) else { continue }
-      if let index = places[request.host] {
-        found[index].requests.append(request)
-      } else {
-        let isEarlier = timeline.reigns.contains { $0.text == other }
-        let relation = StringCopy(of: reign.text, other).text(other, reign.text)
-        let difference = isEarlier ? "an earlier one" : "another one: \(relation)"
-        places[request.host] = found.count
-        found.append((request.host, [request], difference))
-      }
+      found.append((request, other, reign.text))
     }
     guard applies else { return .doesNotApply }
-    for (host, requests, difference) in found {
+    for (host, requests) in found.grouped(by: \.request.host) {
+      let (string, wanted) = (requests[0].string, requests[0].wanted)
+      let isEarlier = timeline.reigns.contains { $0.text == string }
+      let relation =
+        isEarlier ? "an earlier one" : "another one: \(StringCopy(of: wanted, string).text(string, wanted))"
       findings.report(
-        "\(Prose.count(requests.count, "request")) to \(Prose.excerpt(host, limit: 80)) \(Prose.word(requests.count, "carries", "carry")) not "
-          + "the string in force but \(difference)", at: NetworkRules.at(host))
-      parts.formUnion(requests.map(\.part))
+        "\(Prose.count(requests.count, "request")) to \(Prose.excerpt(host, limit: 80)) "
+          + "\(Prose.word(requests.count, "carries", "carry")) not the string in force but \(relation)",
+        at: NetworkRules.at(host))
+      parts.formUnion(requests.map(\.request.part))
     }
     return .applies
   }
@@ -89,12 +85,8 @@ enum NetworkStringRules {
       if call.request.strings.contains(reign.text) { informed.subtract(call.vendors) }
     }
     guard applies else { return .doesNotApply }
-    for (host, calls) in NetworkRules.byHost(found) {
-      let vendors = calls.reduce(into: VendorIDSet()) { $0.formUnion($1.vendors) }
-      findings.report(
-        "\(NetworkRules.name(calls, host)) had a legal basis, lost it, and was called \(Prose.count(calls.count, "time")) "
-          + "without the new string", at: NetworkRules.at(host), evidence: Evidence(vendors: vendors))
-      parts.formUnion(calls.map(\.request.part))
+    NetworkRules.report(found, to: &findings, recording: &parts) { calls in
+      "had a legal basis, lost it, and was called \(Prose.count(calls.count, "time")) without the new string"
     }
     return .applies
   }

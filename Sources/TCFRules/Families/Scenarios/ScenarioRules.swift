@@ -15,12 +15,6 @@ enum ScenarioRules {
   static let lastUpdated = Sources.formats("The Core String, LastUpdated")
   static let interests = Sources.formats("The Core String, PurposesLITransparency")
 
-  /// Whether a string has consent to anything.
-  static func hasConsent(_ string: TCString) -> Bool {
-    !string.core.purposeConsents.isEmpty || !string.core.vendorConsents.isEmpty
-      || !string.core.specialFeatureOptIns.isEmpty
-  }
-
   /// Reports every consent bit of a string.
   static func reportConsents(_ one: ScenarioDifference, _ why: String, to findings: inout Findings) {
     one.compare(.consents, to: PurposeSet(), why: why, &findings)

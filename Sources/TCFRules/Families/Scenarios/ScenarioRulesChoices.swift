@@ -116,9 +116,7 @@ extension ScenarioRules {
   }
 
   /// Compares a string with what "accept all" has to give.
-  private static func compare(
-    _ one: ScenarioDifference, to wanted: ExpectedChoice, _ findings: inout Findings
-  ) {
+  private static func compare(_ one: ScenarioDifference, to wanted: ExpectedChoice, _ findings: inout Findings) {
     let (consent, why) = (wanted.consent, "accepting everything")
     one.compare(.consents, to: consent.vendors, open: consent.openVendors, why: why, &findings)
     compareInterests(one, to: wanted.interest, why: why, &findings)
@@ -141,9 +139,7 @@ extension ScenarioRules {
       .legitimateInterests, to: wanted.purposes, open: wanted.openPurposes, why: why, severity: severity, &findings)
   }
 
-  private static func reportTreatment(
-    _ one: ScenarioDifference, _ facts: ScenarioFacts, to findings: inout Findings
-  ) {
+  private static func reportTreatment(_ one: ScenarioDifference, _ facts: ScenarioFacts, to findings: inout Findings) {
     guard facts.scenario.kind == .purposeOneTreatment, !one.core.purposeOneTreatment else { return }
     findings.report(
       in: [one.step], "PurposeOneTreatment is 0, but purpose 1 was not asked about",
@@ -210,9 +206,7 @@ extension ScenarioRules {
     one.compare(.legitimateInterests, to: left, open: open, why: "the objection", &findings)
   }
 
-  private static func compareConsents(
-    _ one: ScenarioDifference, to earlier: CoreSegment, _ findings: inout Findings
-  ) {
+  private static func compareConsents(_ one: ScenarioDifference, to earlier: CoreSegment, _ findings: inout Findings) {
     let why = "leaving consents alone"
     one.compare(.consents, to: earlier.purposeConsents, why: why, &findings)
     one.compare(.consents, to: earlier.vendorConsents, why: why, &findings)

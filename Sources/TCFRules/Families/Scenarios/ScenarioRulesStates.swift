@@ -125,9 +125,7 @@ extension ScenarioRules {
         expected: declared.count == 1 ? .integer(declared[0]) : .ids(declared), actual: .integer(actual)))
   }
 
-  private static func compareLanguage(
-    _ one: ScenarioDifference, declared: [LetterPair]?, _ findings: inout Findings
-  ) {
+  private static func compareLanguage(_ one: ScenarioDifference, declared: [LetterPair]?, _ findings: inout Findings) {
     let actual = one.core.consentLanguage
     guard let declared, !declared.contains(actual) else { return }
     let shown = declared.map(\.description).joined(separator: ", ")

@@ -15,8 +15,8 @@ extension ScenarioRules {
     check: .scenario { facts, findings throws(Undecided) in
       guard facts.scenario.expectedChoice == .rejectAll else { return .doesNotApply }
       reportNothingStored(facts, to: &findings)
-      let positive = facts.strings(.before, .earlier).filter { hasConsent($0.string.string) }
-      for (state, string) in facts.stringsAfterAct where hasConsent(string.string) {
+      let positive = facts.strings(.before, .earlier).filter { !GivenConsents($0.string.core).isEmpty }
+      for (state, string) in facts.stringsAfterAct where !GivenConsents(string.core).isEmpty {
         let isSame = positive.contains {
           $0.string.core.purposeConsents == string.core.purposeConsents
             && $0.string.core.vendorConsents == string.core.vendorConsents
@@ -66,7 +66,7 @@ extension ScenarioRules {
       + "expiry may be of any day.",
     fix: "Write the day of the change to LastUpdated (and Created) whenever any value changes.", sources: [lastUpdated],
     check: .scenario { facts, findings throws(Undecided) in
-      // What a withdrawal does to the date is told by scenario/withdrawn.
+      // What a withdrawal does to the date is reported by scenario/withdrawn.
       guard facts.scenario.kind != .withdraw else { return .doesNotApply }
       let strings = facts.strings(.before, .earlier, .after, .restart)
       // The choice that has expired is made to be old: it may have any date.

@@ -16,17 +16,7 @@ enum TimelineActRules {
     fix: "Store every answer of the user at once, in every copy, and keep it until the user acts again.",
     sources: [Sources.formats("When should a TC string be created?"), Sources.api("addEventListener")],
     check: .sequence { facts, findings in
-      var pass = ActPass()
-      let states = Dictionary(facts.states.map { ($0.index, $0) }) { first, _ in first }
-      for (index, item) in facts.items.enumerated() {
-        if let act = RecordedAct(item) {
-          pass.record(act, at: item.time)
-        } else {
-          pass.begin(item)
-          if let state = states[index] { pass.see(state, hasConsent(state, item, facts)) }
-        }
-      }
-      return pass.report(to: &findings)
+      facts.report(ActPass(facts), to: &findings)
     })
 
   static let lastUpdatedMoved = Rule(
@@ -38,24 +28,8 @@ enum TimelineActRules {
     sources: [Sources.formats("The Core String, LastUpdated")],
     check: .sequence { facts, findings in
       guard facts.surroundings.settings.declaration?.hasMadeUpDates != true else { return .doesNotApply }
-      var pass = DatePass()
-      let states = Dictionary(facts.states.map { ($0.index, $0) }) { first, _ in first }
-      for (index, item) in facts.items.enumerated() {
-        if let act = RecordedAct(item) {
-          pass.record(act, at: item.time)
-        } else {
-          pass.begin(item)
-          if let state = states[index] { pass.see(state) }
-        }
-      }
-      return pass.report(to: &findings)
+      return facts.report(DatePass(), to: &findings)
     })
-
-  /// Whether a state shows consent, in its string or, where there is none, in the keys that should have been made from one.
-  private static func hasConsent(_ state: SequenceState, _ item: Captured, _ facts: SequenceFacts) -> Bool {
-    if let string = state.string { return ScenarioRules.hasConsent(string) }
-    return item.keys.map { StoredKeyFacts($0, settings: facts.surroundings.settings).holdsConsent } ?? false
-  }
 
   static let stringReturned = Rule(
     "timeline/string-returned", .error, title: "The app returns the string that was saved last",

@@ -51,9 +51,7 @@ enum V1KeyRules {
       return .applies
     })
 
-  private static func compare(
-    _ name: String, _ text: String, _ model: ConsentStringV1, to findings: inout Findings
-  ) {
+  private static func compare(_ name: String, _ text: String, _ model: ConsentStringV1, to findings: inout Findings) {
     guard let stored = BinaryString(text) else {
       findings.report(key: name, "has characters other than 0 and 1")
       return

@@ -103,8 +103,7 @@ enum V1StringRules {
       guard facts.saysVersion1 else { return .doesNotApply }
       guard facts.looksLikePublisherString else { return .applies }
       return findings.report("the string looks like a publisher purposes string", at: .segment(0))
-    }
-  ).about(.otherVersion)
+    }.about(.otherVersion))
 }
 
 extension RuleChecks {
