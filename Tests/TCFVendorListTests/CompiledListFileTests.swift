@@ -30,6 +30,7 @@ struct CompiledListFileTests {
     for table in tables { #expect(left[keyPath: table] == right[keyPath: table]) }
     #expect(left.declarations.sets == right.declarations.sets)
     #expect(left.deletions == right.deletions)
+    #expect(left.texts == right.texts && left.stacks == right.stacks)
     for day in left.deletions.map(\.day) { #expect(left.deletedVendors(by: day) == right.deletedVendors(by: day)) }
     for id in 0...left.highestVendorID + 1 { #expect(left.name(ofVendor: id) == right.name(ofVendor: id)) }
     for id in 0...70 {

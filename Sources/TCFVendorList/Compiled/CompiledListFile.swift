@@ -8,7 +8,7 @@ import TCFFindings
 public struct CompiledListFile: Sendable {
   /// The format of the bytes; another one is not read. To be raised whenever the bytes of one list would change, and
   /// when compiling gives something else than before.
-  public static let formatVersion = 2
+  public static let formatVersion = 3
 
   /// The list.
   public let list: CompiledVendorList
@@ -93,6 +93,13 @@ extension CompiledVendorList {
       writer.set(stack.purposes)
       writer.set(stack.specialFeatures)
     }
+    writer.count(texts.count)
+    for text in texts {
+      writer.integer(text.subject.rawValue)
+      writer.number(text.id)
+      writer.integer(text.part.rawValue)
+      writer.text(text.text)
+    }
   }
 
   /// Reads what `write(to:)` wrote.
@@ -105,7 +112,7 @@ extension CompiledVendorList {
       let declarations = reader.declarations(), let vendorNames = reader.names(), let purposeNames = reader.names(),
       let specialPurposeNames = reader.names(), let featureNames = reader.names(),
       let specialFeatureNames = reader.names(), let featureText = reader.integer(UInt8.self), featureText <= 1,
-      let stacks = reader.stacks()
+      let stacks = reader.stacks(), let texts = reader.texts()
     else { return nil }
     self.init(
       series: series, version: version, policyVersion: policyVersion, lastUpdated: day,
@@ -114,7 +121,7 @@ extension CompiledVendorList {
       nonConsentablePurposes: nonConsentable, noRightToObjectPurposes: noRightToObject, source: source,
       declarations: declarations, calendar: DeletionCalendar(deletions), vendorNames: vendorNames,
       purposeNames: purposeNames, specialPurposeNames: specialPurposeNames, featureNames: featureNames,
-      specialFeatureNames: specialFeatureNames, stacks: stacks, hasFeatureText: featureText == 1)
+      specialFeatureNames: specialFeatureNames, stacks: stacks, hasFeatureText: featureText == 1, texts: texts)
   }
 }
 
@@ -139,6 +146,18 @@ extension ByteReader {
       stacks.append(CompiledStack(id: id, purposes: purposes, specialFeatures: special))
     }
     return stacks
+  }
+
+  fileprivate mutating func texts() -> [ListText]? {
+    guard let count = count(ofSize: 14) else { return nil }
+    var texts: [ListText] = []
+    for _ in 0..<count {
+      guard let subject = integer(UInt8.self).flatMap(ListText.Subject.init), let id = number(),
+        let part = integer(UInt8.self).flatMap(ListText.Part.init), let text = text()
+      else { return nil }
+      texts.append(ListText(subject: subject, id: id, part: part, text: text))
+    }
+    return texts
   }
 
   fileprivate mutating func declarations() -> DeclarationTable? {

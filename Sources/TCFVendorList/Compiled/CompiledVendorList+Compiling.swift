@@ -37,7 +37,8 @@ extension CompiledVendorList {
         CompiledStack(
           id: stack.id, purposes: PurposeSet(stack.purposes), specialFeatures: PurposeSet(stack.specialFeatures))
       },
-      hasFeatureText: list.standardTexts?.contains { $0.name == "features" && !($0.text ?? "").isEmpty } ?? false)
+      hasFeatureText: list.standardTexts?.contains { $0.name == "features" && !($0.text ?? "").isEmpty } ?? false,
+      texts: ListText.texts(of: list))
   }
 }
 

@@ -42,6 +42,8 @@ public final class CompiledVendorList: Sendable {
   public let stacks: [CompiledStack]
   /// Whether the list has the text about features that CMPs show word for word (`standardTexts`, TCF 2.4).
   public let hasFeatureText: Bool
+  /// The texts that CMPs show word for word, table by table.
+  public let texts: [ListText]
   /// Name, place and hash of the file.
   public let source: ListReference
 
@@ -60,7 +62,7 @@ public final class CompiledVendorList: Sendable {
     specialFeatures: PurposeSet, nonConsentablePurposes: PurposeSet, noRightToObjectPurposes: PurposeSet,
     source: ListReference, declarations: DeclarationTable, calendar: DeletionCalendar, vendorNames: NameTable,
     purposeNames: NameTable, specialPurposeNames: NameTable, featureNames: NameTable, specialFeatureNames: NameTable,
-    stacks: [CompiledStack], hasFeatureText: Bool
+    stacks: [CompiledStack], hasFeatureText: Bool, texts: [ListText]
   ) {
     self.series = series
     self.version = version
@@ -87,6 +89,7 @@ public final class CompiledVendorList: Sendable {
     self.specialFeatureNames = specialFeatureNames
     self.stacks = stacks
     self.hasFeatureText = hasFeatureText
+    self.texts = texts
   }
 
   /// A list with nothing in it, to be where there is none.
@@ -95,7 +98,8 @@ public final class CompiledVendorList: Sendable {
     presentTables: [], purposes: [], specialPurposes: [], features: [], specialFeatures: [],
     nonConsentablePurposes: [], noRightToObjectPurposes: [], source: ListReference(name: "", path: "", sha256: nil),
     declarations: DeclarationTable(), calendar: DeletionCalendar([]), vendorNames: .empty, purposeNames: .empty,
-    specialPurposeNames: .empty, featureNames: .empty, specialFeatureNames: .empty, stacks: [], hasFeatureText: false)
+    specialPurposeNames: .empty, featureNames: .empty, specialFeatureNames: .empty, stacks: [], hasFeatureText: false,
+    texts: [])
 
   /// Whether the list has the four tables that declarations refer to.
   public var hasTables: Bool { presentTables.isSuperset(of: .declarations) }
