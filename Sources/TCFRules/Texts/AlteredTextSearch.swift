@@ -1,0 +1,76 @@
+/// The search for changed forms of known texts in the words that an interface shows.
+struct AlteredTextSearch {
+  /// The words; those of known texts that are there word for word have the number `WordNumbers.matched`.
+  let words: [SpelledWord]
+  /// Where each text of the interface ends, one past its last word; ascending.
+  let ends: [Int]
+
+  /// The most words of a known text that is looked for in whole texts only.
+  private static let mostOfName = 12
+
+  /// The changed forms of `known`, whose place is `text`. `slots` is as `WordPattern` wants it.
+  func find(_ known: [SpelledWord], _ text: Int, _ slots: inout [Int32]) -> [TextComparison.Altered] {
+    // Half of the words may be changed: a letter changes a word, and names have few words. Characters decide afterwards.
+    let found = WordPattern.ends(of: known, in: words, limit: known.count / 2, slots: &slots)
+    return found.compactMap { altered(text, known, $0) }
+  }
+
+  /// The form of a text that ends at `end`, if it is near enough: of several places, the most similar one.
+  private func altered(
+    _ text: Int, _ known: [SpelledWord], _ end: WordPattern.End
+  ) -> TextComparison.Altered? {
+    var best: TextComparison.Altered?
+    for place in end.places {
+      let nearest = beginning(of: known, end: place, most: known.count + end.distance)..<place
+      let range = known.count > Self.mostOfName ? nearest : wholeTexts(around: nearest)
+      guard !range.isEmpty, !words[range].contains(where: { $0.number == WordNumbers.matched }) else { continue }
+      let difference = TextDifference(known: known, found: words[range])
+      guard difference.similarity >= TextComparison.nearness else { continue }
+      if let best, best.difference.similarity >= difference.similarity { continue }
+      best = TextComparison.Altered(text: text, words: range, difference: difference)
+    }
+    return best
+  }
+
+  /// The words of all texts that have words of `range`, without the punctuation and numbers at their end.
+  private func wholeTexts(around range: Range<Int>) -> Range<Int> {
+    guard !range.isEmpty else { return range }
+    let first = ends.firstPlace { $0 > range.lowerBound }
+    let last = ends.firstPlace { $0 >= range.upperBound }
+    var end = ends[last]
+    while end > range.upperBound, !words[end - 1].hasLetter { end -= 1 }
+    return (first == 0 ? 0 : ends[first - 1])..<end
+  }
+
+  /// Where the stretch of at most `most` words before `end` begins that becomes `known` in the fewest steps; of several, the one
+  /// whose number of words is nearest.
+  private func beginning(of known: [SpelledWord], end: Int, most: Int) -> Int {
+    let backwards = Array(words[max(0, end - most)..<end].reversed())
+    // The steps from the last words of the text to the last words of the known one, one row for each of its words.
+    var row = Array(0...backwards.count)
+    for (above, word) in known.reversed().enumerated() {
+      var diagonal = row[0]
+      row[0] = above + 1
+      for (place, other) in backwards.enumerated() {
+        let next = min(diagonal + (word.number == other.number ? 0 : 1), row[place] + 1, row[place + 1] + 1)
+        (diagonal, row[place + 1]) = (row[place + 1], next)
+      }
+    }
+    let count = row.indices.min { left, right in
+      (row[left], abs(left - known.count), left) < (row[right], abs(right - known.count), right)
+    }
+    return end - (count ?? 0)
+  }
+}
+
+extension [Int] {
+  /// The first place of an ascending array whose number fits, by halves.
+  fileprivate func firstPlace(where fits: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if fits(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
