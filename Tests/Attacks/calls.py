@@ -43,7 +43,12 @@ TEMPORARY = (".tcfcheck-",)
 SOUND = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA.eAAAAEAAAAA"
 TWICE = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA.IAFPjA"
 LIST = "--gvl {V}/vendor-lists/sample-vendor-list.json --as-of 2026-06-10"
-REPORTS = " ".join(f"--report {name}:{{OUT}}/run.{name}" for name in attack.report_formats())
+# Endings say how a file is checked; a format without one stops the attack.
+ENDINGS = {
+    "console": "txt", "json": "ndjson", "junit": "xml", "sarif": "sarif.json", "github": "github.txt", "gitlab": "gitlab.json",
+    "sonarqube": "sonarqube.json", "checkstyle": "checkstyle.xml", "tap": "tap", "csv": "csv", "markdown": "md", "html": "html",
+}  # fmt: skip
+REPORTS = " ".join(f"--report {name}:{{OUT}}/run.{ENDINGS[name]}" for name in attack.report_formats())
 
 # A verb, and what it is tried with: {V} the vectors, {IN} inputs that are made once, {OUT} an empty folder for each run.
 VERBS = {
