@@ -74,7 +74,9 @@ struct TextComparisonTests {
   }
 
   @Test("a name over two texts counts")
-  func split() { #expect(outcome(["Measure advertising", "performance"]).exact == ["Measure advertising performance"]) }
+  func split() {
+    #expect(outcome(["Measure advertising", "performance"]).exact == ["Measure advertising performance"])
+  }
 
   @Test(
     "a changed name is found, with what was changed",

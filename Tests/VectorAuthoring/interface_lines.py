@@ -7,9 +7,12 @@ The app is started four times, each time but the second with nothing stored: set
 consent; refusal. The initial layer is the same each time. It has nothing to do with the Swift code that reads the lines.
 """
 
+import json
+
 from messages_common import core
 from recording_lines import CHOICE, DAY, Page
-from stored_key_sets import DISCLOSED, key_set
+from rule_cases import FOLDER
+from stored_key_sets import DISCLOSED, LIST, key_set
 
 REFUSAL = (core(created=DAY, purpose_consents=[], vendor_consents=[], special_feature_opt_ins=[]), DISCLOSED)
 
@@ -18,7 +21,23 @@ FONT = {"family": "Inter", "size": 16, "weight": 600, "style": "normal"}
 # Of the list that the strings name (rules/vendor-lists/key-sets.json): purposes that vendors 1, 3, 4, 5 and 9 pursue with consent
 # alone, on interest alone, and on both; a special feature of one of them.
 CONSENT_ONLY = ("Keep or read data on a device", "Build an ad profile", "Choose ads by profile")
+TABLES = json.loads((FOLDER.parent / LIST).read_text(encoding="utf-8"))
 INTEREST_ONLY, BOTH, SPECIAL_FEATURE = "Understand audiences", "Measure ads", "Exact location"
+
+
+def standard(part, table, *ids):
+    """The names or descriptions of entries of that list."""
+    return [TABLES[table][str(number)][part] for number in ids]
+
+
+# What those vendors ask for, and what they declare besides; their names.
+ASKED, OPT_INS, DECLARED = (1, 2, 3, 4, 7), (1,), (1, 2)
+NAMES = standard("name", "purposes", *ASKED) + standard("name", "specialFeatures", *OPT_INS)
+DESCRIPTIONS = (
+    standard("description", "purposes", *ASKED) + standard("description", "specialFeatures", *OPT_INS)
+    + standard("description", "specialPurposes", *DECLARED)
+)  # fmt: skip
+VENDORS = [TABLES["vendors"][str(number)]["name"] for number in (1, 3, 4, 5, 9)]
 
 
 def button(name, y=700, **changes):
@@ -48,17 +67,21 @@ NOTHING = {"dialog": None, "texts": [], "controls": []}
 INITIAL_TEXTS = ("We and our 114 partners store information on your device.",)
 
 
-def initial_layer(accept=None, reject=None, settings=None, texts=INITIAL_TEXTS, more=(), **changes):
+def initial_layer(accept=None, reject=None, settings=None, texts=INITIAL_TEXTS, more=(), names=NAMES, **changes):
     calls = (accept or button("Accept all", 640), reject or button("Reject all", 700), settings or button("Settings", 760))
-    return layer(*(call for call in calls if call != GONE), *more, texts=texts, **changes)
+    return layer(*(call for call in calls if call != GONE), *more, texts=[*texts, *names], **changes)
 
 
 GONE = "gone"
 
 
-def details_layer(*choices):
+def details_layer(*choices, texts=DESCRIPTIONS):
     names = (*CONSENT_ONLY, SPECIAL_FEATURE)
-    return layer(*(choices or [switch(name) for name in names]), button("Save choices"))
+    return layer(*(choices or [switch(name) for name in names]), button("Save choices"), texts=texts)
+
+
+def vendors_layer(*names):
+    return layer(button("Save choices"), texts=names or VENDORS)
 
 
 def returned_layer(*controls):
@@ -102,7 +125,7 @@ class Visit(Page):
         self.start()
 
 
-def interface(initial=None, details=None, returned=None, way_back=("Privacy settings",), choice=CHOICE, refusal=REFUSAL):
+def interface(initial=None, details=None, vendors=None, returned=None, way_back=("Privacy settings",), choice=CHOICE, refusal=REFUSAL):
     """A whole visit; what is wrong in it is what the arguments change."""
     initial, details, returned = initial or initial_layer(), details or details_layer(), returned or returned_layer()
     visit = Visit()
@@ -110,6 +133,8 @@ def interface(initial=None, details=None, returned=None, way_back=("Privacy sett
     visit.shows(initial)
     visit.did("details", "Settings")
     visit.shows(details)
+    visit.did("vendors", "Partners")
+    visit.shows(vendors or vendors_layer())
     visit.did("save", "Save choices")
     visit.stored(choice)
     visit.start()

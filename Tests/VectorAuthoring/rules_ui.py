@@ -16,16 +16,19 @@ from interface_lines import (
 from recording_lines import CHOICE, WAITING, Page
 from rule_cases import FOLDER
 from rules_file import RulesFile, failure, verdict
+from rules_ui_texts import add_texts
 from stored_key_sets import LIST, old_core
 from vector_file import document
 
 POLICIES = document(
     "POLICIES", "TCF Policies", "Chapter I, 1(11)", "Appendix B, C(a)", "Appendix B, C(b)(III)", "Appendix B, C(b)(X)",
-    "Appendix B, C(b)(XI)", "Appendix B, C(d)", "Appendix B, C(f)", "Appendix B, C(g)", "Appendix B, C(h)",
+    "Appendix B, C(b)(XI)", "Appendix B, C(d)", "Appendix B, B(b)", "Appendix B, B(c)", "Appendix B, B(d)", "Appendix B, C(b)(IV)",
+    "Appendix B, C(b)(V)", "Appendix B, C(c)(I)", "Appendix B, C(c)(II)", "Chapter II, 5(8)", "Appendix B, C(f)", "Appendix B, C(g)", "Appendix B, C(h)",
 )  # fmt: skip
 WCAG = document("WCAG", "Web Content Accessibility Guidelines 2.2", "Contrast (Minimum)", "relative luminance")
 
 NOTES = {
+    "AlteredText": {"description": "Standard texts that are shown changed.", "rule": "ui/text-altered"},
     "CallContrast": {"description": "Calls to action and their contrast.", "rule": "ui/call-contrast"},
     "CallHidden": {"description": "Calls to action that cannot be seen or used.", "rule": "ui/call-hidden"},
     "CallTreatment": {"description": "Calls to action and their fonts.", "rule": "ui/call-treatment"},
@@ -34,8 +37,13 @@ NOTES = {
     "CustomiseCall": {"description": "Whether the initial layer leads to choices.", "rule": "ui/no-customise-call"},
     "Keyboard": {"description": "Calls to action and the keyboard.", "rule": "ui/keyboard"},
     "NoLayers": {"description": "Recordings without the layers that a rule needs."},
+    "MissingText": {"description": "Standard texts that no layer has.", "rule": "ui/text-missing"},
     "Preselected": {"description": "Choices that are on to begin with.", "rule": "ui/preselected"},
+    "PurposeNames": {"description": "The names of purposes on the initial layer.", "rule": "ui/purpose-missing"},
+    "SpecialFeatureNames": {"description": "The names of special features on it.", "rule": "ui/special-feature-missing"},
     "VendorCount": {"description": "The number of vendors on the initial layer.", "rule": "ui/vendor-count"},
+    "VendorNames": {"description": "The names of vendors on the layer that lists them.", "rule": "ui/vendor-missing"},
+    "VendorsNotDisclosed": {"description": "Vendors that are listed and not disclosed.", "rule": "ui/vendor-extra"},
     "WayBack": {"description": "The interface after a choice.", "rule": "ui/no-way-back"},
     "WithdrawAll": {"description": "Whether everything can be withdrawn at once.", "rule": "ui/no-withdraw-all"},
 }  # fmt: skip
@@ -45,7 +53,9 @@ INITIAL, ACCEPT, REJECT, SETTINGS = "view 1.layer initial", 0, 1, 2
 RULES = {
     "no-consent-call", "no-customise-call", "call-contrast", "call-treatment", "call-hidden", "coverage", "preselected",
     "vendor-count-missing", "vendor-count", "no-way-back", "no-withdraw-all", "keyboard",
+    "purpose-missing", "special-feature-missing", "text-altered", "text-missing", "vendor-missing", "vendor-extra",
 }  # fmt: skip
+OF_TEXTS, OF_VENDORS = ("purpose-missing", "special-feature-missing", "text-altered", "text-missing"), ("vendor-missing", "vendor-extra")
 OF_CALLS = ("call-contrast", "call-treatment", "call-hidden")
 G = "POLICIES, Appendix B, C(g), Calls to action in a Framework UI must not be invisible, illegible, or appear disabled"
 TREATMENT = "POLICIES, Appendix B, C(g), matching text treatment (font, font size, font style)"
@@ -96,6 +106,7 @@ def main():
         add_count_missing, add_count, add_way_back, add_withdraw_all, add_bare, add_outside,
     ):  # fmt: skip
         add(author)
+    add_texts(author, hit, undecided)
     (Path(FOLDER) / "ui.json").write_text(author.file.text(), encoding="ascii")
     grey = button("Reject all", color="#767676", background="#ffffff", font=FONT | {"size": 12})
     for name, visit in {"interface.ndjson": interface(), "interface-grey.ndjson": interface(initial_layer(reject=grey))}.items():
@@ -206,7 +217,7 @@ def add_consent_call(author):
         visit.did("withdraw", "Withdraw all")
         return visit
 
-    others = undecided(*OF_CALLS, "no-withdraw-all")
+    others = undecided(*OF_CALLS, "no-withdraw-all", *OF_VENDORS)
     only = initial_layer(accept=GONE, reject=GONE)
     case("Only in the settings", deeper(only, ("details", "Settings")), hit("no-consent-call", "error"), *others)
     untried = initial_layer(accept=button("Agree"), reject=GONE)
@@ -215,7 +226,7 @@ def add_consent_call(author):
     # What was looked for and not found did not lead anywhere: the layer after it is still the initial one.
     tried.lines[4:5] = []
     case(
-        "The act was tried, and found nothing", tried, hit("no-consent-call", "error"), *undecided(*OF_CALLS),
+        "The act was tried, and found nothing", tried, hit("no-consent-call", "error"), *undecided(*OF_CALLS, *OF_VENDORS),
     )  # fmt: skip
     nameless = deeper(only, ("details",))
     case("An act without the name of its control", nameless, *undecided("no-consent-call", "keyboard"), *others)
@@ -224,14 +235,14 @@ def add_consent_call(author):
     link = [{"text": "Privacy policy", "shown": True, "role": "link", "href": "https://publisher.example/privacy"}]
     leading_away = initial_layer(accept=GONE, reject=GONE, texts=["Our 9 partners", *link], more=[button("Privacy policy", role="link")])
     case("A link that leads away", deeper(leading_away, ("details", "Settings")), hit("no-consent-call", "error"), *others)
-    case("A control of the same name on another layer", deeper(initial_layer(reject=GONE), ("details", "Settings")))
+    case("A control of the same name on another layer", deeper(initial_layer(reject=GONE), ("details", "Settings")), *undecided(*OF_VENDORS))
 
 
 def add_customise_call(author):
     source = "POLICIES, Appendix B, C(b)(XI), a call to action for the user to customise their choices"
     case = author.group("Whether the initial layer leads to choices", 251, source, "CustomiseCall")
     two = initial_layer(settings=GONE)
-    others = undecided("no-way-back", "preselected")
+    others = undecided("no-way-back", "preselected", "text-missing")
     case("Consent and refusal only", without(interface(two), "details", "save"), hit("no-customise-call", "error"), *others)
     case("A button that no act tried", without(interface(), "details", "save"), *undecided("no-customise-call"), *others)
     nothing = without(interface(two), "details", "save")
@@ -239,7 +250,7 @@ def add_customise_call(author):
     del nothing.lines[3]["layer"]
     case("The act was tried, and found nothing", nothing, hit("no-customise-call", "error"), *others)
     choices = initial_layer(settings=GONE, more=[switch(name) for name in CONSENT_ONLY])
-    case("Choices on the initial layer itself", without(interface(choices), "details"))
+    case("Choices on the initial layer itself", without(interface(choices), "details"), *undecided("text-missing"))
     paid = initial_layer(settings=button("Subscribe"))
     case(
         "Another way to the content", without(interface(paid), "details", "save"), *undecided("no-customise-call"), *others,
@@ -311,7 +322,7 @@ def add_count_missing(author):
     case("A number in the name of a control", texts("We and our partners.", more=[button("114 partners", role="link", shown=True)]))
     case("Digits of another script", texts("\u0646\u062d\u0646 \u0648\u0661\u0661\u0664 \u0634\u0631\u064a\u0643\u064b\u0627"))
     case("A fraction", texts("Version 2.5 of our text."), hit("vendor-count-missing", "error"))
-    case("No texts", interface(initial_layer(texts=()) | {"texts": None}), *undecided("vendor-count-missing", "vendor-count"))
+    case("No texts", interface(initial_layer(texts=()) | {"texts": None}), *undecided("vendor-count-missing", "vendor-count", *OF_TEXTS))
 
 
 def add_count(author):
@@ -327,7 +338,7 @@ def add_count(author):
     case("Groups of three digits", texts("We and our 1.214 partners"))
     case("Several numbers", texts("For 3 purposes, we and our 40 partners"))
     case("A space between the groups", texts("Nous et nos 1\u202f214 partenaires"))
-    case("No string", without_strings(texts("We and our 4 partners")), *undecided("vendor-count"))
+    case("No string", without_strings(texts("We and our 4 partners")), *undecided("vendor-count", *OF_TEXTS, *OF_VENDORS))
 
 
 def without_strings(visit):
@@ -379,7 +390,7 @@ def add_withdraw_all(author):
             line["control"] = None
     case(
         "Nothing consented to everything", vain, hit("no-consent-call", "error"),
-        *undecided("no-customise-call", "no-way-back", "preselected", *OF_CALLS),
+        *undecided("no-customise-call", "no-way-back", "preselected", "text-missing", *OF_CALLS),
     )  # fmt: skip
 
 
@@ -423,12 +434,12 @@ def add_outside(author):
     case(
         "A page where everything is accepted",
         web(initial_layer()),
-        *undecided(*OF_CALLS, "no-customise-call", "preselected", "no-way-back", "no-withdraw-all"),
+        *undecided(*OF_CALLS, "no-customise-call", "preselected", "no-way-back", "no-withdraw-all", "text-missing", *OF_VENDORS),
     )
     case(
         "A page without a number",
         web(initial_layer(texts=["We and our partners"])), hit("vendor-count-missing", "error"),
-        *undecided(*OF_CALLS, "no-customise-call", "preselected", "no-way-back", "no-withdraw-all"),
+        *undecided(*OF_CALLS, "no-customise-call", "preselected", "no-way-back", "no-withdraw-all", "text-missing", *OF_VENDORS),
     )  # fmt: skip
 
 

@@ -53,14 +53,15 @@ struct InterfaceTexts: Sendable {
   /// What `layer`, one of those compared, has.
   ///
   /// - Throws: where its texts were not recorded in full, or are not known to be in English.
-  func texts(of layer: ShownLayer) throws(Undecided) -> OnLayer {
+  func texts(on layer: ShownLayer) throws(Undecided) -> OnLayer {
     let found = layers[layer.layer.place.number] ?? OnLayer()
     guard layer.layer.texts != nil, !layer.layer.isCut else {
       throw .ofInterface("the recording does not have all texts of the layer \(layer.name)")
     }
     if let language = layer.layer.language?.lowercased() {
       guard language == "en" || language.hasPrefix("en-") else {
-        throw .ofInterface("the layer \(layer.name) is in \"\(Prose.excerpt(language, limit: 20))\", and the list's texts in \"en\"")
+        let shown = Prose.excerpt(language, limit: 20)
+        throw .ofInterface("the layer \(layer.name) is in \"\(shown)\", and the list's texts are in English")
       }
     } else if found.available.isEmpty {
       throw .ofInterface("the recording does not say in which language the layer \(layer.name) is")

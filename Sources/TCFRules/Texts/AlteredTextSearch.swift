@@ -27,7 +27,8 @@ struct AlteredTextSearch {
       let difference = TextDifference(known: known, found: words[range])
       guard difference.similarity >= TextComparison.nearness else { continue }
       if let best, best.difference.similarity >= difference.similarity { continue }
-      best = TextComparison.Altered(text: text, words: range, difference: difference)
+      let shown = words[range].map(\.spelling).joined(separator: " ")
+      best = TextComparison.Altered(text: text, words: range, shown: shown, difference: difference)
     }
     return best
   }

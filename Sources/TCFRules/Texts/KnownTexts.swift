@@ -75,7 +75,7 @@ package struct KnownTexts: Sendable {
   /// The texts that one text has word for word.
   package func matches(in text: String) -> [Match] { matches(in: numbers.words(of: text)) }
 
-  /// The places of all texts that have the same words as `text`; of a text with words of its own beside them, none.
+  /// The places of all texts that have the same words as `text`; none if it has further words.
   package func places(equalTo text: String) -> [Int] {
     var node = 0
     for word in numbers.words(of: Self.withoutEnd(text)) {

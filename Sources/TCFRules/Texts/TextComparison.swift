@@ -10,6 +10,8 @@ package struct TextComparison: Sendable {
     package let text: Int
     /// The words that are nearly it, by their places in all that is shown.
     package let words: Range<Int>
+    /// Those words, with spaces between them.
+    package let shown: String
     /// What was changed. The similarity is `nearness` or more, and less than 1.
     package let difference: TextDifference
   }
@@ -25,8 +27,7 @@ package struct TextComparison: Sendable {
 extension KnownTexts {
   /// Compares what an interface shows with all known texts.
   ///
-  /// A known text of up to twelve words, as names are, is taken for changed only where whole texts of the interface are nearly
-  /// it; longer ones are found within other texts too. A sentence of the interface's own may have the words of a name.
+  /// A known text of up to twelve words, as names are, counts as changed only where whole texts of the interface are nearly it; longer ones are found within other texts too. A sentence of the interface's own may have the words of a name.
   ///
   /// - Parameters:
   ///   - shown: the texts of an interface, in the order in which they are read. A known text may go over several of them.

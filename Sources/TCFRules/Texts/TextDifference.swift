@@ -1,6 +1,6 @@
 /// Where a text and the form of it that was found differ.
 package struct TextDifference: Sendable, Hashable {
-  /// Words that stand in one text in place of words of the other.
+  /// Words of one text that the other has other words for.
   package struct Change: Sendable, Hashable {
     /// The words of the known text; empty where words were added.
     package let known: String
@@ -21,7 +21,9 @@ package struct TextDifference: Sendable, Hashable {
     let (known, found) = (Array(known), Array(found))
     changes = WordAlignment(known, found).changes
     let length = max(Self.length(known), Self.length(found))
-    let changed = changes.reduce(0) { $0 + Self.distance(Array($1.known.unicodeScalars), Array($1.found.unicodeScalars)) }
+    let changed = changes.reduce(0) { sum, change in
+      sum + Self.distance(Array(change.known.unicodeScalars), Array(change.found.unicodeScalars))
+    }
     agreement = length - 2 * changed
     similarity = length == 0 ? 1 : max(0, Double(length - changed) / Double(length))
   }
@@ -84,7 +86,8 @@ private struct WordAlignment {
       }
     }
     while row > 0 || column > 0 {
-      if row > 0, column > 0, known[row - 1].number == found[column - 1].number, steps(row, column) == steps(row - 1, column - 1) {
+      let isEqual = row > 0 && column > 0 && known[row - 1].number == found[column - 1].number
+      if isEqual, steps(row, column) == steps(row - 1, column - 1) {
         finish()
         (row, column) = (row - 1, column - 1)
         (knownEnd, foundEnd) = (row, column)

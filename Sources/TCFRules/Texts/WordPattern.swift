@@ -15,10 +15,10 @@ struct WordPattern {
 
   private let length: Int
   private let blockCount: Int
-  /// For each word of the pattern, by `slots`, the places where it stands; the first slot is for all other words.
+  /// For each word of the pattern, by `slots`, its places; the first slot is for the words that are not in it.
   private var masks: [UInt64]
 
-  /// The words of a pattern, at least one. `slots` has a zero for each number that a word can have, before and after.
+  /// The words of a pattern, at least one. `slots` has a zero for each number that a word can have.
   private init(_ words: [SpelledWord], _ slots: inout [Int32]) {
     length = words.count
     blockCount = (words.count + 63) / 64
@@ -49,7 +49,9 @@ struct WordPattern {
 
   private func ends(in words: [SpelledWord], limit: Int, _ slots: [Int32]) -> [End] {
     var ends: [End] = []
-    var (plus, minus) = (Array(repeating: ~UInt64(0), count: blockCount), Array(repeating: UInt64(0), count: blockCount))
+    var (plus, minus) = (
+      Array(repeating: ~UInt64(0), count: blockCount), Array(repeating: UInt64(0), count: blockCount)
+    )
     let lastBit = UInt64(1) << UInt64((length - 1) % 64)
     var distance = length
     for (place, word) in words.enumerated() {

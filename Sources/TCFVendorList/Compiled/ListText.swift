@@ -37,13 +37,14 @@ extension ListText {
       (.specialFeature, list.specialFeatures), (.dataCategory, list.dataCategories),
     ]
     let ofTables = tables.flatMap { subject, table in
-      table.flatMap { texts(subject, $0.id, $0.name, $0.description, $0.illustrations ?? []) }
+      table.flatMap { texts(subject, $0.id, named: $0.name, $0.description, illustrations: $0.illustrations ?? []) }
     }
-    return ofTables + list.stacks.flatMap { texts(.stack, $0.id, $0.name, $0.description, []) }
+    return ofTables
+      + list.stacks.flatMap { texts(.stack, $0.id, named: $0.name, $0.description, illustrations: []) }
   }
 
   private static func texts(
-    _ subject: Subject, _ id: Int, _ name: String, _ description: String?, _ illustrations: [String]
+    _ subject: Subject, _ id: Int, named name: String, _ description: String?, illustrations: [String]
   ) -> [ListText] {
     let parts = [(Part.name, name), (.description, description ?? "")] + illustrations.map { (.illustration, $0) }
     return parts.compactMap { part, text in

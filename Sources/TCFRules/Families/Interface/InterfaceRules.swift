@@ -12,7 +12,9 @@ enum InterfaceRules {
     InterfaceOfferRules.noConsentCall, InterfaceOfferRules.noCustomiseCall, InterfaceCallRules.contrast,
     InterfaceCallRules.treatment, InterfaceCallRules.hidden, InterfaceCoverageRule.rule, InterfacePreselectionRule.rule,
     InterfaceVendorCountRules.missing, InterfaceVendorCountRules.tooFew, InterfaceOfferRules.noWayBack,
-    InterfaceOfferRules.noWithdrawAll, InterfaceCallRules.keyboard,
+    InterfaceOfferRules.noWithdrawAll, InterfaceCallRules.keyboard, InterfaceNameRules.purposeMissing,
+    InterfaceNameRules.specialFeatureMissing, InterfaceStandardTextRules.altered, InterfaceStandardTextRules.missing,
+    InterfaceVendorNameRules.missing, InterfaceVendorNameRules.extra,
   ]
 }
 

@@ -1,0 +1,111 @@
+import TCFCodec
+import TCFFindings
+import TCFVendorList
+
+/// The standard texts on all layers.
+enum InterfaceStandardTextRules {
+  static let altered = Rule(
+    "ui/text-altered", .error, title: "Standard texts are shown unchanged",
+    meaning: "A text is nearly the standard name, description or illustration of a purpose, feature, data category or "
+      + "stack: at least four fifths of its characters are the same, but not all. White space, soft hyphens and the "
+      + "shape of quotation marks and dashes do not matter, nor does what is written next to a text. A sentence of the "
+      + "interface's own may use a name's vocabulary.",
+    fix: "Show the text of the vendor list word for word.",
+    sources: [
+      Sources.policies("B(b)"), Sources.policies("5(6)", of: "Chapter II"), Sources.policies("21(5)", of: "Chapter IV"),
+    ],
+    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+      let texts = try facts.texts()
+      for layer in facts.layers {
+        for altered in try texts.texts(on: layer).altered {
+          let known = texts.list.texts[altered.text]
+          findings.report(
+            on: layer, "\(known.label) is shown changed: \(changes(altered.difference))",
+            evidence: Evidence(expected: excerpt(known.text), actual: excerpt(altered.shown)))
+        }
+      }
+      return .applies
+    })
+
+  static let missing = Rule(
+    "ui/text-missing", .error, title: "The full standard texts are available",
+    meaning: "No layer has the full description, or an illustration, of a purpose that disclosed vendors ask "
+      + "consent for, or of a special purpose, feature or special feature that one of them declares. Texts in "
+      + "parts that are collapsed count as available.",
+    fix: "Show description and illustrations of the vendor list word for word on a layer that people can open.",
+    sources: [Sources.policies("B(b)"), Sources.policies("C(c)(II)"), Sources.policies("5(8)", of: "Chapter II")],
+    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+      let texts = try facts.texts()
+      var available: Set<Int> = []
+      for layer in facts.layers { available.formUnion(try texts.texts(on: layer).available) }
+      let wanted = Wanted(try facts.requests())
+      let missing = texts.list.texts.indices.filter { place in
+        wanted.has(texts.list.texts[place]) && !available.contains(place)
+      }
+      guard !missing.isEmpty else { return .applies }
+      guard facts.layers.contains(where: mayHaveTexts) else {
+        throw .ofInterface("no layer with the texts was opened (acts details, purposes, expand)")
+      }
+      for place in missing {
+        findings.report("no layer has \(texts.list.texts[place].label)", at: .member("layers"))
+      }
+      return .applies
+    })
+
+  private static let needs: [RuleNeed] = [.recording, .string, .vendorList]
+
+  private static func mayHaveTexts(_ layer: ShownLayer) -> Bool {
+    layer.isExpanded || layer.kind == .opened(.purposes) || layer.kind == .opened(.details)
+  }
+
+  private static func excerpt(_ text: String) -> EvidenceValue { .text(Prose.excerpt(text, limit: 200)) }
+
+  /// Which texts an interface must have somewhere.
+  private struct Wanted {
+    private let requests: InterfaceRequests
+
+    init(_ requests: InterfaceRequests) { self.requests = requests }
+
+    func has(_ text: ListText) -> Bool {
+      guard text.part != .name else { return false }
+      return switch text.subject {
+      case .purpose: requests.asked.contains(text.id)
+      case .specialPurpose: requests.specialPurposes.contains(text.id)
+      case .feature: requests.features.contains(text.id)
+      case .specialFeature: requests.specialFeatures.contains(text.id)
+      case .dataCategory, .stack: false
+      }
+    }
+  }
+
+  /// The first three changes of a text.
+  private static func changes(_ difference: TextDifference) -> String {
+    let shown = difference.changes.prefix(3).map { change in
+      let (known, found) = (Prose.excerpt(change.known, limit: 60), Prose.excerpt(change.found, limit: 60))
+      if known.isEmpty { return "\"\(found)\" was added" }
+      return found.isEmpty ? "\"\(known)\" is missing" : "\"\(found)\" for \"\(known)\""
+    }
+    let more = difference.changes.count - shown.count
+    return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+}
+
+extension ListText {
+  /// What it is, in a sentence: `the description of purpose 3`.
+  fileprivate var label: String {
+    let subject =
+      switch self.subject {
+      case .purpose: "purpose"
+      case .specialPurpose: "special purpose"
+      case .feature: "feature"
+      case .specialFeature: "special feature"
+      case .dataCategory: "data category"
+      case .stack: "stack"
+      }
+    return switch part {
+    case .name: "the name of \(subject) \(id)"
+    case .description: "the description of \(subject) \(id)"
+    case .illustration: "an illustration of \(subject) \(id)"
+    }
+  }
+}
