@@ -19,6 +19,9 @@ struct InterfaceTexts: Sendable {
     fileprivate(set) var namedVendors = VendorIDSet()
     /// The vendors whose name is a text or the name of a control by itself, as in a list of vendors.
     fileprivate(set) var listedVendors = VendorIDSet()
+
+    /// The texts of which it has a changed form, by their places: no rule but the one about changed texts speaks about them.
+    var alteredPlaces: Set<Int> { Set(altered.map(\.text)) }
   }
 
   /// The list.

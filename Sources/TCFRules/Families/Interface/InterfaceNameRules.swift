@@ -56,7 +56,8 @@ enum InterfaceNameRules {
     guard !wanted.isEmpty else { return .doesNotApply }
     let texts = try facts.texts()
     for layer in try facts.initialLayers() {
-      let missing = wanted.subtracting(names.named(at: try texts.texts(on: layer).shown, in: texts))
+      let found = try texts.texts(on: layer)
+      let missing = wanted.subtracting(names.named(at: found.shown.union(found.alteredPlaces), in: texts))
       guard !missing.isEmpty else { continue }
       let which = Prose.word(missing.count, names.label) + " " + IDList.text(missing, limit: 10)
       findings.report(

@@ -37,7 +37,10 @@ enum InterfaceStandardTextRules {
     check: .interface(needs: needs) { facts, findings throws(Undecided) in
       let texts = try facts.texts()
       var available: Set<Int> = []
-      for layer in facts.layers { available.formUnion(try texts.texts(on: layer).available) }
+      for layer in facts.layers {
+        let found = try texts.texts(on: layer)
+        available.formUnion(found.available.union(found.alteredPlaces))
+      }
       let wanted = Wanted(try facts.requests())
       let missing = texts.list.texts.indices.filter { place in
         wanted.has(texts.list.texts[place]) && !available.contains(place)
