@@ -225,7 +225,8 @@
       parent = document.createDocumentFragment();
     }
     const words = document.createElement("p");
-    words.textContent = `This page and ${VENDORS.disclosed.length} partners store and read data on your device. You can change your choice at any time.`;
+    // The name of purpose 1 in the list, and that of the stack with all others and special feature 1.
+    words.textContent = `This page and ${VENDORS.disclosed.length} partners store and read data on your device. You can change your choice at any time. It is about: Keep or read data on a device; Everything but storage.`;
     parent.appendChild(words);
     for (const [id, text, act] of [
       ["accept", "Accept all", () => choose(PURPOSES.consent, VENDORS.consent, true, [1])],
