@@ -10,7 +10,8 @@ import Testing
     /// A run of each verb that reads, with more than one job where the verb has jobs.
     static let runs: [[String]] = [
       ["validate", Sample.strings, "TestVectors/stored-keys/clean-ios.plist", "--jobs", "4"] + settings,
-      ["validate", "TestVectors/certify/passing/captures", "--jobs", "4", "--format", "json"] + settings,
+      ["validate", "TestVectors/certify/passing/captures", "--jobs", "4", "--deterministic", "--format", "json"]
+        + settings,
       ["audit", "TestVectors/audit/consents.csv.gz", "--jobs", "4", "--deterministic", "--format", "json"] + settings,
       ["decode", Sample.strings, "--jobs", "4"],
       ["certify", "TestVectors/certify/passing/scenarios.yml"],
