@@ -202,6 +202,7 @@
     if (pageParameters.get("ui") === "frame") {
       const frame = document.createElement("iframe");
       frame.title = "Your choice";
+      frame.style.cssText = "width:100%;height:12em";
       root.appendChild(frame);
       element.appendChild(root);
       parent = frame.contentDocument.body;
