@@ -33,7 +33,12 @@ package enum NearestName {
   ///
   /// Source: Levenshtein, "Binary codes capable of correcting deletions, insertions, and reversals", 1966. Time grows with
   /// the product of the lengths of what is between a beginning and an end that both have.
-  package static func edits(between left: [UInt8], and right: [UInt8]) -> Int {
+  package static func edits(between left: [UInt8], and right: [UInt8]) -> Int { edits(left, right) }
+
+  /// The same for characters.
+  package static func edits(between left: [Unicode.Scalar], and right: [Unicode.Scalar]) -> Int { edits(left, right) }
+
+  private static func edits<Unit: Equatable>(_ left: [Unit], _ right: [Unit]) -> Int {
     let shorter = min(left.count, right.count)
     var start = 0
     while start < shorter, left[start] == right[start] { start += 1 }
@@ -42,14 +47,14 @@ package enum NearestName {
     return edits(left[start..<(left.count - end)], right[start..<(right.count - end)])
   }
 
-  private static func edits(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
+  private static func edits<Unit: Equatable>(_ left: ArraySlice<Unit>, _ right: ArraySlice<Unit>) -> Int {
     if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
     var row = Array(0...right.count)
-    for (i, byte) in left.enumerated() {
+    for (i, unit) in left.enumerated() {
       var diagonal = row[0]
       row[0] = i + 1
       for (j, other) in right.enumerated() {
-        let changed = diagonal + (byte == other ? 0 : 1)
+        let changed = diagonal + (unit == other ? 0 : 1)
         diagonal = row[j + 1]
         row[j + 1] = min(changed, row[j] + 1, row[j + 1] + 1)
       }

@@ -1,3 +1,5 @@
+import TCFFindings
+
 /// Where a text and the form of it that was found differ.
 package struct TextDifference: Sendable, Hashable {
   /// Words of one text that the other has other words for.
@@ -22,7 +24,7 @@ package struct TextDifference: Sendable, Hashable {
     changes = WordAlignment(known, found).changes
     let length = max(Self.length(known), Self.length(found))
     let changed = changes.reduce(0) { sum, change in
-      sum + Self.distance(Array(change.known.unicodeScalars), Array(change.found.unicodeScalars))
+      sum + NearestName.edits(between: Array(change.known.unicodeScalars), and: Array(change.found.unicodeScalars))
     }
     agreement = length - 2 * changed
     similarity = length == 0 ? 1 : max(0, Double(length - changed) / Double(length))
@@ -31,20 +33,6 @@ package struct TextDifference: Sendable, Hashable {
   /// The number of characters of words with a space between them.
   private static func length(_ words: [SpelledWord]) -> Int {
     words.reduce(0) { $0 + $1.spelling.unicodeScalars.count } + max(0, words.count - 1)
-  }
-
-  /// The number of characters to change, add and leave out, to make one text of the other (Levenshtein).
-  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-    var row = Array(0...right.count)
-    for (above, scalar) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = above + 1
-      for (place, other) in right.enumerated() {
-        let next = min(diagonal + (scalar == other ? 0 : 1), row[place] + 1, row[place + 1] + 1)
-        (diagonal, row[place + 1]) = (row[place + 1], next)
-      }
-    }
-    return row[right.count]
   }
 }
 
