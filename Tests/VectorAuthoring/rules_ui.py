@@ -81,7 +81,7 @@ def hit(slug, severity, member=INITIAL, control=None, end=None):
 
 def undecided(*slugs):
     assert RULES.issuperset(slugs), slugs
-    return [verdict(f"ui/{slug}", "undecided") for slug in slugs]
+    return [verdict(f"ui/{slug}", "undecided") for slug in sorted(slugs)]
 
 
 class Author:

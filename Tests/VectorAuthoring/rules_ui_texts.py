@@ -98,7 +98,7 @@ def add_missing(author, hit, undecided):
 
 
 def add_vendors(author, hit, undecided):
-    source = "POLICIES, Appendix B, C(c)(I), the list of named Vendors; B(d), information about Vendors of the list"
+    source = "POLICIES, Appendix B, C(c)(I), the list of named Vendors; POLICIES, Appendix B, B(d), information about Vendors"
     case = author.group("The vendors that the layer of vendors names", 901, source, "VendorNames")
 
     def listed(*names):
