@@ -95,6 +95,15 @@ struct TextComparisonTests {
     #expect(outcome([shown]).exact == [])
   }
 
+  @Test("a page that is one text of 200,000 characters is compared in steps that its length bounds")
+  func onePage() {
+    // With a step for each pair of its words this would take hours.
+    let page = Array(repeating: "Use limited information to select advertising and", count: 4_000)
+    #expect(outcome([page.joined(separator: " ")]).altered == [])
+    #expect(
+      Self.known.compare(Array(repeating: "Measuring advertising performance", count: 4_000)).altered.count == 4_000)
+  }
+
   @Test("of two known texts the nearer one is meant, and what is one of them word for word is no change of the other")
   func nearer() {
     #expect(outcome(["Use profiles to select personalised advertising"]).altered == [])

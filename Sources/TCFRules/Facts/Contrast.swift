@@ -26,6 +26,8 @@ enum Contrast {
     }
 
     /// `base` to the power of 2.4, for a base from 0 to 1: its square times the fifth root of its square, by Newton's method.
+    ///
+    /// The C library's `pow` may differ in the last digit from machine to machine, and a contrast of 5 is a limit.
     private static func power(_ base: Double) -> Double {
       let square = base * base
       guard square > 0 else { return 0 }

@@ -18,7 +18,7 @@ struct InterfaceFacts {
   let surroundings: RuleSurroundings
   /// Whether the dialog was looked for before the first act of a page view, and not found.
   private let missesInitial: Bool
-  private var madeTexts: InterfaceTexts?
+  private let texts: LazyInterfaceTexts
 
   /// Nil for a recording that has no layer.
   init?(_ facts: RecordingFacts) {
@@ -30,8 +30,7 @@ struct InterfaceFacts {
     let text = facts.surroundings.settings.expectedString ?? ForceTimeline(facts).reigns.last?.text
     let read = text.map { facts.surroundings.read($0) }
     if let read, case .v2 = read.reading { string = read } else { string = nil }
-    // Once for all rules that ask.
-    if case .found(let list) = surroundings.list(for: string) { madeTexts = InterfaceTexts(layers, list) }
+    texts = LazyInterfaceTexts(layers)
   }
 
   /// The layer with which each page view began that showed the interface to someone who had not chosen: the last one from before
@@ -82,10 +81,7 @@ struct InterfaceFacts {
   func vendorList() throws(Undecided) -> CompiledVendorList { try surroundings.list(for: readString()).found() }
 
   /// What the layers have of the texts and names of that list.
-  func texts() throws(Undecided) -> InterfaceTexts {
-    let list = try vendorList()
-    return madeTexts ?? InterfaceTexts(layers, list)
-  }
+  func comparedTexts() throws(Undecided) -> InterfaceTexts { texts.compared(with: try vendorList()) }
 
   /// What the disclosed vendors ask for, as the list and the publisher's restrictions have it.
   func requests() throws(Undecided) -> InterfaceRequests {

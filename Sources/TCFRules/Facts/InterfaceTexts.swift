@@ -1,3 +1,4 @@
+import Synchronization
 import TCFCodec
 import TCFFindings
 import TCFStorage
@@ -6,7 +7,7 @@ import TCFVendorList
 /// What the layers of a consent interface have of the texts and the vendors' names of a list.
 ///
 /// The texts of a list are in English. About a layer in another language nothing can be said without their official translation.
-struct InterfaceTexts: Sendable {
+final class InterfaceTexts: Sendable {
   /// What one layer has.
   struct OnLayer: Sendable {
     /// The texts of the list that it has word for word, those in collapsed parts too, by their places.
@@ -26,16 +27,16 @@ struct InterfaceTexts: Sendable {
 
   /// The list.
   let list: CompiledVendorList
-  private var layers: [Int: OnLayer] = [:]
+  private let layers: [Int: OnLayer]
 
   /// Compares all layers with a list.
   init(_ layers: [ShownLayer], _ list: CompiledVendorList) {
     self.list = list
     let texts = KnownTexts(list.texts.map(\.text))
     let vendors = VendorNames(list)
-    for layer in layers {
-      self.layers[layer.layer.place.number] = Self.look(at: layer, texts, vendors)
-    }
+    var found: [Int: OnLayer] = [:]
+    for layer in layers { found[layer.layer.place.number] = Self.look(at: layer, texts, vendors) }
+    self.layers = found
   }
 
   private static func look(at layer: ShownLayer, _ texts: KnownTexts, _ vendors: VendorNames) -> OnLayer {
@@ -85,6 +86,20 @@ struct InterfaceTexts: Sendable {
   /// The ids of a kind whose text of a part is at one of `places`.
   func ids(_ subject: ListText.Subject, _ part: ListText.Part, at places: Set<Int>) -> [Int] {
     places.map { list.texts[$0] }.filter { $0.subject == subject && $0.part == part }.map(\.id).sorted()
+  }
+}
+
+/// The texts of an interface, compared when a rule first asks: runs without such rules need no comparison, and the others need
+/// one.
+final class LazyInterfaceTexts: Sendable {
+  private let layers: [ShownLayer]
+  private let made = AtomicLazyReference<InterfaceTexts>()
+
+  init(_ layers: [ShownLayer]) { self.layers = layers }
+
+  /// What the layers have of the texts of `list`, which is the same at every call.
+  func compared(with list: CompiledVendorList) -> InterfaceTexts {
+    made.load() ?? made.storeIfNil(InterfaceTexts(layers, list))
   }
 }
 

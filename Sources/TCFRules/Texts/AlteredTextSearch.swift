@@ -8,6 +8,10 @@ struct AlteredTextSearch {
   /// The most words of a known text that is looked for in whole texts only.
   private static let mostOfName = 12
 
+  /// How many of the places where a text may end are compared by characters. There are several only where the end of the text
+  /// was changed or left out, and each costs the product of both lengths.
+  private static let mostPlaces = 3
+
   /// The changed forms of `known`, whose place is `text`. `slots` is as `WordPattern` wants it.
   func find(_ known: [SpelledWord], _ text: Int, _ slots: inout [Int32]) -> [TextComparison.Altered] {
     // Half of the words may be changed: a letter changes a word, and names have few words. Characters decide afterwards.
@@ -20,10 +24,11 @@ struct AlteredTextSearch {
     _ text: Int, _ known: [SpelledWord], _ end: WordPattern.End
   ) -> TextComparison.Altered? {
     var best: TextComparison.Altered?
-    for place in end.places {
+    for place in end.places.suffix(Self.mostPlaces) {
       let nearest = beginning(of: known, end: place, most: known.count + end.distance)..<place
       let range = known.count > Self.mostOfName ? nearest : wholeTexts(around: nearest)
-      guard !range.isEmpty, !words[range].contains(where: { $0.number == WordNumbers.matched }) else { continue }
+      guard !range.isEmpty, mayBeNear(range.count, to: known) else { continue }
+      guard !words[range].contains(where: { $0.number == WordNumbers.matched }) else { continue }
       let difference = TextDifference(known: known, found: words[range])
       guard difference.similarity >= TextComparison.nearness else { continue }
       if let best, best.difference.similarity >= difference.similarity { continue }
@@ -31,6 +36,12 @@ struct AlteredTextSearch {
       best = TextComparison.Altered(text: text, words: range, shown: shown, difference: difference)
     }
     return best
+  }
+
+  /// Whether a number of words can be nearly `known`, by their length alone: each has a character, and a space before the
+  /// next one. Without this, a page written as one long text would be compared as a whole with each name in it.
+  private func mayBeNear(_ count: Int, to known: [SpelledWord]) -> Bool {
+    Double(2 * count - 1) * TextComparison.nearness <= Double(TextDifference.length(known))
   }
 
   /// The words of all texts that have words of `range`, without the punctuation and numbers at their end.

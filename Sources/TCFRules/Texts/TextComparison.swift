@@ -16,8 +16,6 @@ package struct TextComparison: Sendable {
     package let difference: TextDifference
   }
 
-  /// All words that are shown.
-  package let words: [String]
   /// The known texts that are there word for word, from left to right.
   package let matches: [KnownTexts.Match]
   /// The known texts that are there nearly, from left to right. No word counts for two of them, or for one and a match.
@@ -49,7 +47,7 @@ extension KnownTexts {
     for (place, known) in texts.enumerated() where known.count > 1 && isWanted(place) {
       found += search.find(known, place, &slots)
     }
-    return TextComparison(words: words.map(\.spelling), matches: matches, altered: Self.apart(found))
+    return TextComparison(matches: matches, altered: Self.apart(found))
   }
 
   /// Those that share no word: those with the highest agreement, and of equal ones the first.

@@ -31,7 +31,7 @@ package struct TextDifference: Sendable, Hashable {
   }
 
   /// The number of characters of words with a space between them.
-  private static func length(_ words: [SpelledWord]) -> Int {
+  static func length(_ words: [SpelledWord]) -> Int {
     words.reduce(0) { $0 + $1.spelling.unicodeScalars.count } + max(0, words.count - 1)
   }
 }

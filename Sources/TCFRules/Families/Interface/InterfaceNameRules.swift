@@ -54,7 +54,7 @@ enum InterfaceNameRules {
     _ wanted: PurposeSet, _ names: Names, _ facts: InterfaceFacts, to findings: inout Findings
   ) throws(Undecided) -> Applicability {
     guard !wanted.isEmpty else { return .doesNotApply }
-    let texts = try facts.texts()
+    let texts = try facts.comparedTexts()
     for layer in try facts.initialLayers() {
       let found = try texts.texts(on: layer)
       let missing = wanted.subtracting(names.named(at: found.shown.union(found.alteredPlaces), in: texts))

@@ -75,30 +75,21 @@ private struct ChoiceMeanings {
   }
 
   private let requests: InterfaceRequests
-  private let purposes: [(id: Int, name: [UInt8])]
-  private let specialFeatures: [(id: Int, name: [UInt8])]
+  private let purposes: KnownNames
+  private let specialFeatures: KnownNames
 
   init(_ requests: InterfaceRequests, _ list: CompiledVendorList) {
     self.requests = requests
-    purposes = Self.names(list.purposes, list.name(ofPurpose:))
-    specialFeatures = Self.names(list.specialFeatures, list.name(ofSpecialFeature:))
-  }
-
-  private static func names(_ ids: PurposeSet, _ name: (Int) -> String?) -> [(id: Int, name: [UInt8])] {
-    ids.compactMap { id in
-      name(id).flatMap { name in
-        let folded = Array(ControlName.folded(name).lowercased().utf8)
-        return folded.isEmpty ? nil : (id, folded)
-      }
-    }
+    purposes = KnownNames(list.purposes, list.name(ofPurpose:))
+    specialFeatures = KnownNames(list.specialFeatures, list.name(ofSpecialFeature:))
   }
 
   func meaning(of choice: InterfacePreselectionRule.Choice) -> Meaning {
     // Of a group of radio buttons one is always on; which says yes, only its words show.
     guard choice.control.role != "radio" else { return .unknown }
-    let name = Array(ControlName.folded(choice.control.name).lowercased().utf8)
-    if let feature = Self.only(specialFeatures, in: name) { return .optIn(specialFeature: feature) }
-    guard let purpose = Self.only(purposes, in: name) else {
+    let name = choice.control.name
+    if let feature = specialFeatures.only(in: name) { return .optIn(specialFeature: feature) }
+    guard let purpose = purposes.only(in: name) else {
       // What cannot be changed chooses nothing.
       return choice.control.isEnabled == false ? .other : .unknown
     }
@@ -108,10 +99,22 @@ private struct ChoiceMeanings {
     case (true, true), (false, false): return .unknown
     }
   }
+}
+
+/// Standard names that are looked for in the names of controls, whatever the case of their letters.
+private struct KnownNames {
+  private let ids: [Int]
+  private let names: KnownTexts
+
+  init(_ ids: PurposeSet, _ name: (Int) -> String?) {
+    let named = ids.compactMap { id in name(id).map { (id: id, name: $0.lowercased()) } }
+    self.ids = named.map(\.id)
+    names = KnownTexts(named.map(\.name))
+  }
 
   /// The id of the one name that is in a text; nil for none, and for several.
-  private static func only(_ names: [(id: Int, name: [UInt8])], in text: [UInt8]) -> Int? {
-    let found = names.filter { text.firstRange(of: $0.name) != nil }
-    return found.count == 1 ? found[0].id : nil
+  func only(in text: String) -> Int? {
+    let found = Set(names.matches(in: text.lowercased()).flatMap { names.places(equalToTextAt: $0.text) })
+    return found.count == 1 ? found.first.map { ids[$0] } : nil
   }
 }

@@ -15,7 +15,7 @@ enum InterfaceStandardTextRules {
       Sources.policies("B(b)"), Sources.policies("5(6)", of: "Chapter II"), Sources.policies("21(5)", of: "Chapter IV"),
     ],
     check: .interface(needs: needs) { facts, findings throws(Undecided) in
-      let texts = try facts.texts()
+      let texts = try facts.comparedTexts()
       for layer in facts.layers {
         for altered in try texts.texts(on: layer).altered {
           let known = texts.list.texts[altered.text]
@@ -35,7 +35,7 @@ enum InterfaceStandardTextRules {
     fix: "Show description and illustrations of the vendor list word for word on a layer that people can open.",
     sources: [Sources.policies("B(b)"), Sources.policies("C(c)(II)"), Sources.policies("5(8)", of: "Chapter II")],
     check: .interface(needs: needs) { facts, findings throws(Undecided) in
-      let texts = try facts.texts()
+      let texts = try facts.comparedTexts()
       var available: Set<Int> = []
       for layer in facts.layers {
         let found = try texts.texts(on: layer)

@@ -11,7 +11,7 @@ enum InterfaceVendorNameRules {
     fix: "List every disclosed vendor by its name in the vendor list that the string names.",
     sources: [Sources.policies("C(c)(I)"), Sources.policies("B(d)")],
     check: .interface(needs: needs) { facts, findings throws(Undecided) in
-      let texts = try facts.texts()
+      let texts = try facts.comparedTexts()
       let disclosed = named(try facts.disclosedVendors(), texts.list)
       guard !disclosed.isEmpty else { return .doesNotApply }
       let layers = try layers(facts, texts, listing: disclosed)
@@ -35,7 +35,7 @@ enum InterfaceVendorNameRules {
     fix: "List the vendors of the Disclosed Vendors segment, and write all that are listed into the segment.",
     sources: [Sources.formats("Disclosed Vendors"), Sources.policies("5(8)", of: "Chapter II")],
     check: .interface(needs: needs) { facts, findings throws(Undecided) in
-      let texts = try facts.texts()
+      let texts = try facts.comparedTexts()
       let disclosed = named(try facts.disclosedVendors(), texts.list)
       guard !disclosed.isEmpty else { return .doesNotApply }
       // Two vendors of one name cannot be told apart.
