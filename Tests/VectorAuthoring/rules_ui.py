@@ -256,6 +256,8 @@ def add_customise_call(author):
         "Another way to the content", without(interface(paid), "details", "save"), *undecided("no-customise-call"), *others,
         source="POLICIES, Appendix B, C(h), offering paid access that does not require consenting to any Purposes",
     )  # fmt: skip
+    nameless = without(interface(initial_layer(settings=button(""))), "details", "save")
+    case("A button without a name, which may lead to them", nameless, *undecided("no-customise-call"), *others)
 
 
 def add_coverage(author):

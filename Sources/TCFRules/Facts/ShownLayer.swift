@@ -73,7 +73,10 @@ enum ControlName {
   }
 
   /// A name in quotation marks, as findings show it.
-  static func shown(_ name: String) -> String { "\"\(Prose.excerpt(folded(name), limit: 60))\"" }
+  static func shown(_ name: String) -> String {
+    let folded = folded(name)
+    return folded.isEmpty ? "a control without a name" : "\"\(Prose.excerpt(folded, limit: 60))\""
+  }
 }
 
 /// An act, and what it was done on and led to.

@@ -38,7 +38,7 @@ extension ShownLayer {
       (layer.texts ?? []).filter { $0.address?.hasPrefix("http") == true }.map { ControlName.folded($0.text) })
     return (layer.controls ?? []).filter { control in
       let name = ControlName.folded(control.name)
-      guard !control.isChoice, control.isShown != false, control.isEnabled != false, !name.isEmpty else { return false }
+      guard !control.isChoice, control.isShown != false, control.isEnabled != false else { return false }
       return !tried.contains(name) && (control.role != "link" || !leadingAway.contains(name))
     }.map(\.name)
   }
