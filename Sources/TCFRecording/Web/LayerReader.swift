@@ -11,7 +11,7 @@ struct LayerReader {
   /// How long a document may take to be read, its lists to be scrolled.
   private static let patience: Duration = .seconds(60)
   /// How many frames within one another are looked into.
-  private static let deepest = 8
+  fileprivate static let deepest = 8
 
   /// - Parameters:
   ///   - options: What is recorded; it has the acts, and what a person's clicks mean.
@@ -182,7 +182,8 @@ struct RecordedDialog {
   private func write(_ name: String, of part: JSONNode, to json: inout JSONWriter, depth: Int) {
     for item in part[name]?.items ?? [] {
       if let place = item["frame"]?.string {
-        if let frame = frames[place], depth < 20 { write(name, of: frame, to: &json, depth: depth + 1) }
+        guard let frame = frames[place], depth < LayerReader.deepest else { continue }
+        write(name, of: frame, to: &json, depth: depth + 1)
       } else {
         json.raw(item.source)
       }
