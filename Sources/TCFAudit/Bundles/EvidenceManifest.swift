@@ -1,6 +1,7 @@
 import TCFCodec
 package import TCFCrypto
 package import TCFFindings
+import TCFInput
 import TCFJSON
 import TCFReporting
 import TCFRules
@@ -80,7 +81,7 @@ package struct EvidenceBundle {
       try made.finish()
       for file in files { try file.commit() }
     } catch {
-      throw InputProblem(output: error)
+      throw InputProblem(error)
     }
   }
 

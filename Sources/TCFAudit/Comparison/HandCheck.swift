@@ -1,4 +1,5 @@
 package import TCFFindings
+import TCFInput
 import TCFReporting
 import TCFSystem
 
@@ -32,7 +33,7 @@ package enum HandCheck {
 enum WholeFile {
   static func write(_ bytes: [UInt8], to path: String, for access: FileAccess) throws(InputProblem) {
     try mapError(try OutputFile.write(bytes, to: path, for: access)) { (error: OutputFault) in
-      InputProblem(output: error)
+      InputProblem(error)
     }
   }
 }

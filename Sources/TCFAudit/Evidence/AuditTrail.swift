@@ -122,7 +122,7 @@ package struct AuditTrail: Sendable {
         try folder?.begin(place, earlier == nil ? salts : nil)
         try self.journal?.begin(size: place.subjects)
       } catch {
-        throw InputProblem(output: error)
+        throw InputProblem(error)
       }
       if plan.columns.contains(.subject) { spill = SubjectSpill() }
       guard earlier != nil else { return }
@@ -169,7 +169,7 @@ package struct AuditTrail: Sendable {
     } catch {
       throw InputProblem(error)
     }
-    if let failure { throw InputProblem(output: failure) }
+    if let failure { throw InputProblem(failure) }
   }
 
   /// Takes the part of the next block.
@@ -182,7 +182,7 @@ package struct AuditTrail: Sendable {
         place.subjects += entries.count
       }
     } catch {
-      problem = problem ?? InputProblem(output: error)
+      problem = problem ?? InputProblem(error)
       spill = nil
     }
     guard let folder, problem == nil, !part.entries.isEmpty else { return }
@@ -212,7 +212,7 @@ package struct AuditTrail: Sendable {
       place.results += lines.count
       place.records += records.count
     } catch {
-      problem = InputProblem(output: error)
+      problem = InputProblem(error)
     }
   }
 
@@ -224,7 +224,7 @@ package struct AuditTrail: Sendable {
       try folder?.results.sync()
       try folder?.records.sync()
     } catch {
-      throw InputProblem(output: error)
+      throw InputProblem(error)
     }
   }
 

@@ -1,5 +1,6 @@
 import TCFCodec
 package import TCFFindings
+import TCFInput
 package import TCFJSON
 import TCFReporting
 import TCFSystem
@@ -25,7 +26,7 @@ extension AuditPartial {
       try states?.write(to: output)
       try output.commit()
     } catch {
-      throw InputProblem(output: error)
+      throw InputProblem(error)
     }
   }
 

@@ -1,4 +1,5 @@
 package import TCFFindings
+import TCFInput
 import TCFSystem
 
 /// What an audit gave, or a part of one: everything that its outputs are made of, unsuppressed.
@@ -122,7 +123,7 @@ extension AuditPartial {
   package mutating func judgeTimelines() throws(InputProblem) {
     guard let states else { return }
     timelines = try mapError(try TimelineCounts(asOf: identity.asOf, counts.rules, states)) { (error: OutputFault) in
-      InputProblem(output: error)
+      InputProblem(error)
     }
   }
 }

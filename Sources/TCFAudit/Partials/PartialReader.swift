@@ -100,7 +100,7 @@ package struct PartialReader: ~Copyable {
         )
       }
       try mapError(try states?.add(state, behind: before)) { (error: OutputFault) in
-        Fault.unreadable(InputProblem(output: error))
+        Fault.unreadable(InputProblem(error))
       }
     }
   }

@@ -119,7 +119,7 @@ package struct AuditCheckpointFile: Sendable {
   /// one.
   package func begin() throws(InputProblem) {
     remove()
-    try mapError(try Folders.sync(folder)) { (error: OutputFault) in InputProblem(output: error) }
+    try mapError(try Folders.sync(folder)) { (error: OutputFault) in InputProblem(error) }
   }
 
   /// Removes it, and the records next to it.

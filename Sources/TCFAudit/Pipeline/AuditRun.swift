@@ -58,7 +58,7 @@ package struct AuditRun {
     if earlier != nil, let folder = plan.evidence {
       let folder = EvidenceFolder(unfinished: folder)
       do throws(InputProblem) {
-        try mapError(try folder.withdraw()) { (error: OutputFault) in InputProblem(output: error) }
+        try mapError(try folder.withdraw()) { (error: OutputFault) in InputProblem(error) }
         plan.salts = try folder.salts()
       } catch {
         unsalted = error

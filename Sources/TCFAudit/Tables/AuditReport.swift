@@ -1,4 +1,5 @@
 package import TCFFindings
+import TCFInput
 package import TCFReporting
 import TCFSystem
 
@@ -58,7 +59,7 @@ package struct AuditReport: Sendable {
   /// `audit.sqlite`, `junit.xml` and `tables/NAME.csv`. Files of an earlier audit are replaced, tables that this one does
   /// not have are removed.
   package func write(into folder: String) throws(InputProblem) {
-    try mapError(try Folders.make(folder + "/tables")) { (error: OutputFault) in InputProblem(output: error) }
+    try mapError(try Folders.make(folder + "/tables")) { (error: OutputFault) in InputProblem(error) }
     for (format, name) in Self.files { try write(format, to: .file("\(folder)/\(name)")) }
     for name in AuditTables.names where !tables.tables.contains(where: { $0.name == name }) {
       Folders.removeFile("\(folder)/tables/\(name).csv")
@@ -169,11 +170,6 @@ package struct AuditReport: Sendable {
     facts += partial.lists.map { ("List", "\($0.name); \($0.path); sha256:\($0.sha256 ?? "unknown")") }
     return facts + [("Command", run.command)]
   }
-}
-
-extension InputProblem {
-  /// The problem of an output that could not be written.
-  init(output fault: OutputFault) { self.init(input: fault.name, message: fault.description, fix: fault.advice) }
 }
 
 extension AuditTables {
