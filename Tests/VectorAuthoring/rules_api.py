@@ -528,6 +528,26 @@ def add_returning(author):
     page.load(first, WAITING, "cmpuishown")
     page.end()
     case("Nobody had chosen", page)
+    for word in ("later", "reload"):
+        # As the recorder writes `later: open https://…` and `reload`: the page view begins with the act.
+        page = Page()
+        page.first_visit()
+        page.tick(500)
+        first = page.begin()
+        opened = next(line for line in page.lines if line.get("view") == 2)
+        opened |= {"action": word, "by": "script"}
+        page.load(first, CHOICE, "tcloaded", probes=False)
+        page.tick(10_000)
+        page.end()
+        case(f"A page view that begins with the act {word}", page)
+    page = Page()
+    first = page.begin()
+    page.load(first, WAITING, "cmpuishown")
+    page.tick(3_000)
+    page.act("accept-all")["control"] = None
+    page.tick(10_000)
+    page.end()
+    case("Nothing was there to consent with, so that no one has", page)
 
     def again(segments):
         page = Page()

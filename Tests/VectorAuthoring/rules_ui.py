@@ -16,6 +16,7 @@ from interface_lines import (
 from recording_lines import CHOICE, WAITING, Page
 from rule_cases import FOLDER
 from rules_file import RulesFile, failure, verdict
+from rules_ui_pages import add_pages
 from rules_ui_texts import add_texts
 from stored_key_sets import LIST, old_core
 from vector_file import document
@@ -107,6 +108,7 @@ def main():
     ):  # fmt: skip
         add(author)
     add_texts(author, hit, undecided)
+    add_pages(author, hit, undecided)
     (Path(FOLDER) / "ui.json").write_text(author.file.text(), encoding="ascii")
     grey = button("Reject all", color="#767676", background="#ffffff", font=FONT | {"size": 12})
     for name, visit in {"interface.ndjson": interface(), "interface-grey.ndjson": interface(initial_layer(reject=grey))}.items():

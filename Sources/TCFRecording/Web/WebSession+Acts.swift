@@ -69,7 +69,7 @@ extension WebSession {
     }
     guard let place else {
       isIncomplete = true
-      if act.leadsToLayer { addAct(act, .absent, pictures: []) }
+      if act.leadsToLayer || act.isChoice { addAct(act, .absent, pictures: []) }
       let message = "no visible element matches the act \(act.word): \(act.how); \(try visibleControls())"
       return log.addProblem(message, isIncomplete: true)
     }

@@ -35,7 +35,7 @@ struct ForceTimeline {
       reigns.append(Reign(text: held.text, from: held.place.time, isChoice: isChoice, isNewChoice: isNewChoice))
     }
     self.reigns = reigns
-    let acts = facts.recording.acts.filter { RecordedAct($0.word).kind == .user }.map(\.place.time)
+    let acts = facts.recording.acts.filter { RecordedAct($0.word).kind == .user && !$0.isVain }.map(\.place.time)
     // A string that comes with the page changes nothing that tags have been told before.
     changes = (acts + reigns.filter(\.isNewChoice).map(\.from)).sorted()
     firstAct = acts.min()

@@ -38,7 +38,9 @@ struct InterfaceWalk {
     for event in sorted {
       if recordedView != event.place.view { begin(event.place.view) }
       switch event {
-      case .act(let act): read(act)
+      case .act(let act):
+        let start = recording.kind == .web ? recording.spans[act.place.view]?.lowerBound : nil
+        if act.beginsPageView(from: start) { beginApp() } else { read(act) }
       case .layer(let layer): read(layer)
       }
     }
@@ -52,13 +54,13 @@ struct InterfaceWalk {
     (isExpanded, isLed, hasAct) = (false, false, false)
   }
 
+  /// An app was started. Page views have numbers of their own.
+  private mutating func beginApp() {
+    if recordedView == 0, hasAct || !layers.isEmpty { begin(0) }
+  }
+
   private mutating func read(_ recorded: Recording.Act) {
     let act = RecordedAct(recorded.word)
-    if act.startsApp {
-      // Page views have numbers of their own.
-      if recordedView == 0, hasAct || !layers.isEmpty { begin(0) }
-      return
-    }
     if act.kind == .cleared {
       (hasChosen, isTouched) = (false, false)
       if kind == .afterChoice { kind = .initial }

@@ -107,11 +107,11 @@ package struct RecordedAct: Sendable, Hashable {
     self.init(name)
   }
 
-  /// The format's words, the short forms of two, and the API's names of events.
+  /// The format's words, the short forms of two, the recorder's own word for a page loaded again, and the API's names of events.
   private static let words: [String: Word] = {
     var words: [String: Word] = [
-      "accept": .acceptAll, "reject": .rejectAll, "installed": .firstRun, "cmpuishown": .shown,
-      "useractioncomplete": .save,
+      "accept": .acceptAll, "reject": .rejectAll, "installed": .firstRun, "reload": .restart,
+      "cmpuishown": .shown, "useractioncomplete": .save,
     ]
     for word in Word.allCases { words[word.rawValue.filter(\.isLetter)] = word }
     return words

@@ -84,7 +84,7 @@ package struct RecordingFacts: Facts {
       parts.append("recording of " + (views.isEmpty ? "an app" : Prose.count(views.count, "page view")))
       if recording.kind == .web { parts.append(hasCMP ? Prose.count(recording.calls.count, "call") : "no CMP") }
       // What the recorder or the page does is no act of anybody's.
-      let acts = recording.acts.filter { RecordedAct($0.word).kind == .user }.count
+      let acts = recording.acts.filter { RecordedAct($0.word).kind == .user && !$0.isVain }.count
       parts.append(acts == 0 ? "no user action" : Prose.count(acts, "user action"))
     }
     if let interface {
@@ -116,7 +116,10 @@ struct RecordedView: Sendable {
     self.calls = calls
     self.sightings = sightings.filter { $0.place.frame == "top" }
     self.locators = locators.filter { $0.place.frame == "top" }
-    self.acts = acts.map { RecordedViewAct(time: $0.place.time, act: RecordedAct($0.word)) }
+    self.acts = acts.filter { !$0.isVain }.map { act in
+      RecordedViewAct(
+        time: act.place.time, act: RecordedAct(act.word), beginsView: act.beginsPageView(from: time.lowerBound))
+    }
   }
 
   /// How it is called in findings.
@@ -183,7 +186,7 @@ struct RecordedView: Sendable {
 
   /// Whether something happened in it by a person's or script's hand between two moments.
   func isActedOn(from: RecordedTime, to: RecordedTime) -> Bool {
-    acts.contains { !$0.act.startsApp && from <= $0.time && $0.time <= to }
+    acts.contains { !$0.beginsView && from <= $0.time && $0.time <= to }
   }
 }
 
@@ -191,6 +194,18 @@ struct RecordedView: Sendable {
 struct RecordedViewAct: Sendable {
   let time: RecordedTime
   let act: RecordedAct
+  /// Whether the page view began with it: the page was loaded.
+  let beginsView: Bool
+}
+
+extension Recording.Act {
+  /// Whether a page was loaded by it: its word says so, or it is a word of one's own (`later: open …`) with which a page view begins.
+  ///
+  /// - Parameter start: when the page view's first line was; nil for what has no page views.
+  func beginsPageView(from start: RecordedTime?) -> Bool {
+    let act = RecordedAct(word)
+    return act.startsApp || act.word == nil && start.map { $0 == place.time } ?? false
+  }
 }
 
 /// A registered listener.

@@ -51,6 +51,8 @@ public struct Recording: Sendable {
     package let place: RecordedPlace
     package let word: String
     package let control: Control
+    /// Whether there was nothing to do it with, so that nothing was done.
+    package var isVain: Bool { control == .absent }
   }
 
   /// A string that a listener got, or that was stored, and when.

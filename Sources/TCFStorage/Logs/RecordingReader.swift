@@ -118,7 +118,9 @@ struct RecordingReader {
     if let storage = node["storage"] { return add(storage: storage, place) }
     if node["layer"] != nil { return add(layer: node, place, line: line) }
     if let word = node["action"]?.string, recording.acts.count < Self.mostSights {
-      recording.acts.append(Recording.Act(place: place, word: word, control: Recording.Act.Control(node)))
+      let act = Recording.Act(place: place, word: word, control: Recording.Act.Control(node))
+      recording.acts.append(act)
+      if act.isVain { return }
     }
     if node["problem"] != nil { return }
     record(node["tcData"], place)

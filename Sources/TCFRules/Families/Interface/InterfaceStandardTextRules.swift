@@ -46,7 +46,7 @@ enum InterfaceStandardTextRules {
         wanted.has(texts.list.texts[place]) && !available.contains(place)
       }
       guard !missing.isEmpty else { return .applies }
-      guard facts.layers.contains(where: mayHaveTexts) else {
+      guard try isWhereTextsAre(facts) else {
         throw .ofInterface("no layer with the texts was opened (acts details, purposes, expand)")
       }
       for place in missing {
@@ -57,8 +57,13 @@ enum InterfaceStandardTextRules {
 
   private static let needs: [RuleNeed] = [.recording, .string, .vendorList]
 
-  private static func mayHaveTexts(_ layer: ShownLayer) -> Bool {
-    layer.isExpanded || layer.kind == .opened(.purposes) || layer.kind == .opened(.details)
+  /// Whether a layer was opened that would have them: that of purposes or settings, or any other one with all that it hides where
+  /// nothing on the initial layer may lead to these.
+  private static func isWhereTextsAre(_ facts: InterfaceFacts) throws(Undecided) -> Bool {
+    if facts.layers.contains(where: { $0.kind == .opened(.purposes) || $0.kind == .opened(.details) }) { return true }
+    guard facts.layers.contains(where: \.isExpanded) else { return false }
+    let layers = try facts.initialLayers()
+    return layers.allSatisfy { $0.untried(by: facts.acts(showing: layers, .initial)).isEmpty }
   }
 
   private static func excerpt(_ text: String) -> EvidenceValue { .text(Prose.excerpt(text, limit: 200)) }

@@ -113,7 +113,7 @@ enum LiveAPIEventRules {
       // Everything stored was to go.
       if (view.acts + next.acts).contains(where: { $0.act.kind == .cleared }) { continue }
       if let string = choice.string, asksRightly(string, next, facts) { continue }
-      let first = next.acts.first { !$0.act.startsApp }?.time
+      let first = next.acts.first { !$0.beginsView }?.time
       let events = next.events.map(\.answer).filter { answer in
         answer.event != nil && first.map { answer.time < $0 } ?? true
       }
