@@ -121,7 +121,7 @@ CONTROLS = [
     ("Close", "button", None, True, True, "no text"),
     ("Help", "button", None, True, True, "no text"),
     ("No tab", "button", None, True, False, None),
-    ("Disabled", "button", None, False, False, None),
+    ("Disabled", "button", None, False, True, None),
     ("Plain", "generic", None, True, False, None),
 ] + [(name, "button", None, True, True, None) for name in ("Accept all", "Reject all", "Save", "Object", "Withdraw")]
 

@@ -83,6 +83,11 @@ const checkedOf = function (element, role) {
   }
   return ["switch", "checkbox", "radio"].includes(role) ? false : null;
 };
+// Whether the keyboard may get to it. What is disabled by aria-disabled alone can still be reached.
+const isReachable = function (element) {
+  return element.tabIndex >= 0 && isRendered(element) && styleOf(element).visibility === "visible" && !matches(element, ":disabled")
+    && !line(element).some((one) => hasAttribute(one, "inert"));
+};
 const isEnabled = function (element) {
   return !matches(element, ":disabled") && !line(element).some((one) => attribute(one, "aria-disabled") === "true" || hasAttribute(one, "inert"));
 };
@@ -117,7 +122,7 @@ const readControl = function (element, role, place) {
   const isReached = hit !== null && (isWithin(hit, element) || labelsOf(element).some((one) => isWithin(hit, one)));
   const told = {
     name: kept(nameOf(element), most.name), role, checked: checkedOf(element, role), enabled: isEnabled(element),
-    tabs: element.tabIndex >= 0 && isRendered(element) && styleOf(element).visibility === "visible" && isEnabled(element),
+    tabs: isReachable(element),
     box: toldBox(box), shown, covered: isInView ? !isReached : null,
     font: null, color: null, background: null, contrast: null, unknown: null,
   };
