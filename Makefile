@@ -33,7 +33,7 @@ SEEDS ?= 100
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
-.PHONY: help setup build run release install dist deb deb-test test client plugin-test lint new-rule rule-vectors vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture sound-codecs attack-calls attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs sample-reports clean
+.PHONY: help setup build run release install dist deb deb-test test client plugin-test lint new-rule rule-vectors vectors tables bench fuzz-coverage browser-test interface-test mutate mutate-sanitized torture sound-codecs attack-calls attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -53,6 +53,7 @@ help:
 	@echo "make mutate          feed the program with mutated inputs of every kind, SECONDS=60 in all, SEED=number"
 	@echo "make mutate-sanitized    the same with a build under AddressSanitizer, SECONDS=60, SEED=number"
 	@echo "make browser-test    check the HTML reports in Chromium: fonts, accessibility, layout (pictures in .build/browser), and record test pages"
+	@echo "make interface-test  record every fault of the full consent interface of TestVectors/pages in Chromium, and compare all findings"
 	@echo "make torture         unreadable and changing files, full disks, closed streams, kill -9, ROUNDS=3, SEED=number"
 	@echo "make attack-calls    make each allocation, open, read, write, rename, thread … of every verb fail, ALLOCATIONS=40 of each run"
 	@echo "make attack-evidence change every byte of an evidence bundle and its proof, and verify each"
@@ -148,6 +149,9 @@ mutate-sanitized: setup
 
 browser-test: build
 	@bash .ci/browser-test $(TCFCHECK)
+
+interface-test: build
+	@python3 -B Tests/BrowserTests/recordings.py --program $(TCFCHECK) --only 'interface-*'
 
 sound-codecs: build
 	@python3 -B Tests/TesteeAdapters/sound_runs.py --program $(TCFCHECK) --seeds $(SEEDS) $(if $(SEED),--first $(SEED))

@@ -7,12 +7,14 @@
   // How many days old a choice is that is made here. One of another year goes by that year's list.
   const AGE_IN_DAYS = Number(pageParameters.get("aged") || 0);
   const IS_OLD = AGE_IN_DAYS > 200;
-  const VENDORS = IS_OLD
+  let VENDORS = IS_OLD
     ? { disclosed: [1, 6, 9], consent: [1, 9], interest: [6], always: [6] }
     : { disclosed: [1, 3, 5, 6, 8, 9, 10], consent: [1, 5, 8, 9, 10], interest: [3, 5], always: [] };
-  const PURPOSES = IS_OLD
+  let PURPOSES = IS_OLD
     ? { consent: [1, 3, 4], interest: [] }
     : { consent: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], interest: [2, 7, 9, 10] };
+  // The interface with all its layers, ui=full, about another list.
+  const FULL = pageParameters.get("ui") === "full" ? new FullInterface() : null;
   // Another CMP of the same making, for a site that had it before.
   const CMP_ID = Number(pageParameters.get("cmp") || 300);
   const KEY = "tcfcheck-cmp-choice" + (CMP_ID === 300 ? "" : "-" + CMP_ID);
@@ -51,18 +53,25 @@
     if (IS_TOLD_EARLY) write([], [], false, []);
   }
 
+  // `interests` is whether there was no objection, or what is left after objections.
   function write(purposes, vendors, interests, specialFeatures) {
+    const left = interests === true ? { purposes: PURPOSES.interest, vendors: VENDORS.interest } : interests || { purposes: [], vendors: VENDORS.always };
     model = {
-      day: today() - AGE_IN_DAYS, cmpId: CMP_ID, cmpVersion: 1, vendorListVersion: IS_OLD ? 4 : 5, policyVersion: 5, publisherCC: "DE",
-      specialFeatures, purposeConsents: purposes, purposeInterests: interests ? PURPOSES.interest : [],
-      vendorConsents: vendors, vendorInterests: interests ? VENDORS.interest : VENDORS.always, disclosedVendors: VENDORS.disclosed,
+      day: today() - AGE_IN_DAYS, cmpId: CMP_ID, cmpVersion: 1, vendorListVersion: IS_OLD ? 4 : listVersion(), policyVersion: 5, publisherCC: "DE",
+      specialFeatures, purposeConsents: purposes, purposeInterests: left.purposes,
+      vendorConsents: vendors, vendorInterests: left.vendors, disclosedVendors: VENDORS.disclosed,
     };
+    if (FULL) Object.assign(model, { language: FULL.language.toUpperCase(), restrictions: FULL.ids.restrictions });
     tcString = encodeTCString(model);
   }
 
   function choose(purposes, vendors, interests, specialFeatures) {
     write(purposes, vendors, interests, specialFeatures);
     if (!planted("forgets")) store.setItem(KEY, JSON.stringify({ model, tcString }));
+  }
+
+  function listVersion() {
+    return FULL ? FULL.list.english.vendorListVersion : 5;
   }
 
   function flags(ids, all) {
@@ -73,6 +82,10 @@
 
   function numbers(highest) {
     return Array.from({ length: highest }, (_, index) => index + 1);
+  }
+
+  function vendorNumbers() {
+    return numbers(Math.max(10, ...VENDORS.disclosed));
   }
 
   function tcData(listenerId) {
@@ -88,9 +101,12 @@
     if (model) {
       data.purpose = { consents: flags(model.purposeConsents, numbers(11)), legitimateInterests: flags(model.purposeInterests, numbers(11)) };
       data.vendor = {
-        consents: flags(model.vendorConsents, numbers(10)), legitimateInterests: flags(model.vendorInterests, numbers(10)),
-        disclosedVendors: flags(model.disclosedVendors, numbers(10)),
+        consents: flags(model.vendorConsents, vendorNumbers()), legitimateInterests: flags(model.vendorInterests, vendorNumbers()),
+        disclosedVendors: flags(model.disclosedVendors, vendorNumbers()),
       };
+      for (const { purpose, type, vendors } of model.restrictions || []) {
+        data.publisher.restrictions[purpose] = Object.fromEntries(vendors.map((id) => [id, type]));
+      }
       data.specialFeatureOptins = flags(model.specialFeatures, [1, 2]);
     }
     if (!APPLIES) {
@@ -139,7 +155,7 @@
     return {
       gdprApplies: planted("gdpr-applies-missing") ? undefined : APPLIES,
       cmpLoaded: true, cmpStatus: planted("stays-loading") ? "loading" : "loaded", displayStatus, apiVersion: "2.2", cmpVersion: 1,
-      cmpId: CMP_ID, gvlVersion: 5, tcfPolicyVersion: 5,
+      cmpId: CMP_ID, gvlVersion: listVersion(), tcfPolicyVersion: 5,
     };
   }
 
@@ -190,6 +206,7 @@
 
   function show(element) {
     displayStatus = "visible";
+    if (FULL) return showFull(element);
     const root = document.createElement("div");
     root.id = "tcfcheck-cmp";
     root.style.cssText = "position:fixed;left:0;right:0;bottom:0;padding:1em;background:#fff;border-top:2px solid #333;font:16px sans-serif";
@@ -255,6 +272,15 @@
     if (!planted("complete-without-shown")) happened("cmpuishown");
   }
 
+  function showFull(element) {
+    FULL.show(element, model, (...choice) => {
+      choose(...choice);
+      displayStatus = "hidden";
+      happened("useractioncomplete");
+    });
+    happened("cmpuishown");
+  }
+
   function start() {
     const queue = typeof window.__tcfapi === "function" ? window.__tcfapi() || [] : [];
     let kept = JSON.parse(store.getItem(KEY) || "null");
@@ -269,7 +295,10 @@
     else if (!kept) wait();
     window.__tcfapi = api;
     if (planted("no-stub")) addWhatTheStubHad();
-    document.getElementById("privacy").addEventListener("click", () => show(document.body));
+    const wayBack = document.getElementById("privacy");
+    wayBack.addEventListener("click", () => show(document.body));
+    if (FULL) wayBack.textContent = FULL.words.wayBack;
+    if (planted("ui-no-way-back")) wayBack.remove();
     // As a public CMP once did (ethyca/fides, pull request 5916): there is nothing to load.
     if (!kept && planted("loaded-without-choice")) {
       eventStatus = "tcloaded";
@@ -322,5 +351,12 @@
   }
 
   // As a CMP's script, which comes from a server.
-  setTimeout(start, 200);
+  if (FULL) {
+    FULL.ready.then(() => {
+      [VENDORS, PURPOSES] = [{ ...FULL.ids, always: [] }, FULL.ids.purposes];
+      start();
+    });
+  } else {
+    setTimeout(start, 200);
+  }
 })();

@@ -23,9 +23,34 @@ class Bits {
     return this;
   }
 
+  // A bit for each vendor, or ranges where they are shorter.
   vendors(ids) {
     const highest = Math.max(0, ...ids);
-    return this.number(highest, 16).number(0, 1).ids(ids, highest);
+    const ranges = [];
+    for (let id = 1; id <= highest; id++) {
+      if (!ids.includes(id)) continue;
+      if (ranges.length && ranges.at(-1)[1] === id - 1) ranges.at(-1)[1] = id;
+      else ranges.push([id, id]);
+    }
+    const length = ranges.reduce((sum, [first, last]) => sum + (first === last ? 17 : 33), 12);
+    this.number(highest, 16);
+    if (length >= highest) return this.number(0, 1).ids(ids, highest);
+    this.number(1, 1).number(ranges.length, 12);
+    for (const [first, last] of ranges) {
+      if (first === last) this.number(0, 1).number(first, 16);
+      else this.number(1, 1).number(first, 16).number(last, 16);
+    }
+    return this;
+  }
+
+  // Publisher restrictions: of each purpose and type, the vendors one by one.
+  restrictions(all) {
+    this.number(all.length, 12);
+    for (const { purpose, type, vendors } of all) {
+      this.number(purpose, 6).number(type, 2).number(vendors.length, 12);
+      for (const id of vendors) this.number(0, 1).number(id, 16);
+    }
+    return this;
   }
 
   get text() {
@@ -40,10 +65,10 @@ function encodeTCString(model) {
   const day = model.day * 864000;
   const core = new Bits()
     .number(2, 6).number(day, 36).number(day, 36).number(model.cmpId, 12).number(model.cmpVersion, 12)
-    .number(1, 6).letters("EN").number(model.vendorListVersion, 12).number(model.policyVersion, 6)
+    .number(1, 6).letters(model.language || "EN").number(model.vendorListVersion, 12).number(model.policyVersion, 6)
     .number(1, 1).number(0, 1).ids(model.specialFeatures, 12).ids(model.purposeConsents, 24)
     .ids(model.purposeInterests, 24).number(0, 1).letters(model.publisherCC)
-    .vendors(model.vendorConsents).vendors(model.vendorInterests).number(0, 12);
+    .vendors(model.vendorConsents).vendors(model.vendorInterests).restrictions(model.restrictions || []);
   const disclosed = new Bits().number(1, 3).vendors(model.disclosedVendors);
   return core.text + "." + disclosed.text;
 }

@@ -9,6 +9,7 @@ right, with 1 if one is not. Needs Chromium; `make browser-test` installs it whe
 
 import argparse
 import concurrent.futures
+import fnmatch
 import functools
 import hashlib
 import http.server
@@ -27,6 +28,7 @@ import threading
 import time
 
 import devtools
+import interfaces
 import layers
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -104,13 +106,19 @@ class Recorder:
         self.program, self.validator, self.server, self.base = program, validator, server, pathlib.Path(folder)
         self.web = [program, "record", "web", *SANDBOX]
 
-    def findings(self, recording):
-        """The rules that have findings about a recording; None where the program has no rules about recordings."""
+    def validate(self, recording, *lists):
+        """What the program says about a recording, the summary last."""
         path = str(recording.folder / "recording.ndjson")
-        command = [self.validator, "validate", path, "--gvl", str(LISTS), "--format", "json", "--quiet"]
+        options = [option for one in lists for option in ("--gvl", str(one))]
+        command = [self.validator, "validate", path, *options, "--format", "json", "--quiet"]
         answer = subprocess.run(command, capture_output=True, text=True, timeout=120)
         lines = [json.loads(line) for line in answer.stdout.split("\n") if line]
         check(lines and "summary" in lines[-1], f"validate: {answer.stderr[-300:]}")
+        return lines
+
+    def findings(self, recording):
+        """The rules that have findings about a recording; None where the program has no rules about recordings."""
+        lines = self.validate(recording, LISTS)
         if "api/function" not in lines[-1]["summary"]["outcomes"]:
             return None
         return sorted({line["rule"] for line in lines if line.get("outcome") == "fail"})
@@ -1037,12 +1045,16 @@ def alike(recorder):
 
 CASES["alike"] = alike
 
+# The interface with all its layers, a module of its own.
+INTERFACES, LEFT_OUT = interfaces.Interfaces(check, check_form).cases()
+CASES |= INTERFACES
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--program", required=True)
     parser.add_argument("--validator", help="the program that judges the recordings (default: the one that makes them)")
-    parser.add_argument("--only", action="append", default=[])
+    parser.add_argument("--only", action="append", default=[], help="a name, or a pattern such as 'interface-*'")
     parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="tcfcheck-recordings-") as folder:
@@ -1051,7 +1063,9 @@ def main():
 
 
 def run_all(arguments, recorder):
-    names = arguments.only or list(CASES)
+    names = [name for name in CASES if name not in LEFT_OUT]
+    if arguments.only:
+        names = [name for name in CASES if any(fnmatch.fnmatchcase(name, one) for one in arguments.only)]
 
     def run(name):
         try:

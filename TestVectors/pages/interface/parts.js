@@ -1,0 +1,71 @@
+// Elements of the interface: texts, buttons, switches, and parts that open.
+"use strict";
+
+// Which variation of a correct interface is asked for: page.html?ui=full&look=NAME.
+function looksLike(name) {
+  return pageParameters.get("look") === name;
+}
+
+function element(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") made.addEventListener(name, value);
+    else if (value !== null && value !== false) made.setAttribute(name, value === true ? "" : value);
+  }
+  made.append(...children.flat().filter((child) => child !== null));
+  return made;
+}
+
+function list(texts) {
+  return element("ul", {}, texts.map((text) => element("li", {}, text)));
+}
+
+function link(text, address) {
+  return element("a", { href: address, target: "_blank", rel: "noopener" }, text);
+}
+
+function button(id, text, click, kind = "") {
+  return element("button", { type: "button", id, class: kind, click }, text);
+}
+
+// A switch that is called like the element with the id `label`, and notes what it is turned to.
+function toggle(label, chosen, id, options = {}) {
+  const box = element("input", { type: "checkbox", role: "switch", "aria-labelledby": label });
+  box.checked = options.on === true || chosen.has(id);
+  box.addEventListener("change", () => { chosen[box.checked ? "add" : "delete"](id); });
+  return box;
+}
+
+// The same as two radio buttons, neither of which is chosen to begin with.
+function yesOrNo(name, chosen, id, words) {
+  const radio = (text, value) => {
+    const box = element("input", { type: "radio", name: "choice-" + id });
+    box.addEventListener("change", () => { chosen[value ? "add" : "delete"](id); });
+    return element("label", { class: "small" }, box, " ", text);
+  };
+  return element("span", {}, radio(words.yes(name), true), " ", radio(words.no(name), false));
+}
+
+function folded(title, ...content) {
+  return element("details", {}, element("summary", {}, title), ...content);
+}
+
+// The same as a button with aria-expanded, as many CMPs have it.
+function foldedByButton(title, ...content) {
+  const box = element("div", { hidden: true }, ...content);
+  const opener = element("button", { type: "button", class: "plain", "aria-expanded": "false" }, title);
+  opener.addEventListener("click", () => {
+    box.hidden = !box.hidden;
+    opener.setAttribute("aria-expanded", String(!box.hidden));
+  });
+  return [opener, box];
+}
+
+// A list whose rows are made as it is scrolled to.
+function growing(rows) {
+  const box = element("div", { style: "max-height:50vh;overflow:auto" });
+  const more = () => { box.append(...rows.splice(0, 12)); };
+  box.addEventListener("scroll", () => { if (box.scrollTop + box.clientHeight > box.scrollHeight - 80) more(); });
+  more();
+  return box;
+}
