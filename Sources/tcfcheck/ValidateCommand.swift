@@ -8,6 +8,13 @@ import TCFRun
 import TCFStorage
 import TCFSystem
 
+/// The option --translations, which the verbs that judge recordings share.
+enum TranslationsHelp {
+  static let text = ArgumentHelp(
+    "A folder of official translations (purposes-de.json): what consent interfaces show in other languages than English is "
+      + "compared with them.", valueName: "folder")
+}
+
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
@@ -84,6 +91,9 @@ struct ValidateCommand: ParsableCommand {
         + "which vendor a request went to.", valueName: "folder"))
   var disclosures: String?
 
+  @Option(help: TranslationsHelp.text)
+  var translations: String?
+
   @Option(help: ArgumentHelp(JobsHelp.text))
   var jobs: Int?
 
@@ -111,12 +121,14 @@ struct ValidateCommand: ParsableCommand {
     given.expectedString = expectedString
     given.showsMilestones = showsMilestones
     given.disclosures = disclosures
+    given.translations = translations
     let choices = RunChoices(given, scenarios: nil, try options.settings(), today: Console.today)
     let plan = InputPlan(arguments: inputs, kind: kind)
     let judging = JudgingRun(
       choices: choices, reporting: reporting, baseline: baseline, plan: plan,
       hidden: [expectedString].compactMap(\.self))
-    try judging.checkPaths(inputs: plan.paths + [har, disclosures].compactMap(\.self), scenarios: nil, recorded: [])
+    try judging.checkPaths(
+      inputs: plan.paths + [har, disclosures, translations].compactMap(\.self), scenarios: nil, recorded: [])
     try judging.perform(
       choices.materialWithNotes(isReported: judging.showsProblems), kind: kind, joinsInputs: isSequence,
       jobs: jobs ?? OrderedWork<Void>.usualJobs

@@ -88,6 +88,26 @@ struct FetchTests {
     }
   }
 
+  @Test("Translations come with their language in their name, and a later one takes the place of an earlier one")
+  func translations() throws {
+    try with { fixture, server in
+      let first = try fetch(fixture, server, "--translations", "DE")
+      #expect(first.status == 0, "\(first.errors)")
+      #expect(first.output.hasPrefix("new       v3:purposes-de  2026-05-28, "))
+      #expect(try fetch(fixture, server, "--translations", "de").output.hasPrefix("fresh     v3:purposes-de"))
+      let later = try fetch(fixture, server, "--translations", "de", at: Self.noon + 60)
+      #expect(later.output.hasPrefix("new       v3:purposes-de"))
+      #expect(String(decoding: try fixture.bytes("v3/purposes-de.json"), as: UTF8.self).contains("Fassung 2"))
+      #expect(try fixture.gvl("lock", "--check").status == 0)
+      #expect(try fixture.gvl("lock").status == 0)
+      #expect(try fixture.gvl("lock", "--check").status == 0)
+      let others = try fetch(fixture, server, "--translations", "fr,it")
+      #expect(others.status == 2)
+      #expect(others.errors.contains("the answer is not the translation: this is a vendor list"), "\(others.errors)")
+      #expect(others.errors.contains("the server has no such translation: it answered 404"), "\(others.errors)")
+    }
+  }
+
   @Test("Only the list that was asked for is taken")
   func refused() throws {
     let refusals = [

@@ -28,6 +28,18 @@ def weekly(number):
     return numbered(number).replace(b'"lastUpdated": "2026-05-28T', b'"lastUpdated": "%sT' % str(day).encode(), 1)
 
 
+def translation():
+    """The texts of the list, as if in another language: each time with a change."""
+    made.append(len(made))
+    table = json.loads(spec3)
+    del table["vendors"]
+    table["purposes"]["1"]["name"] = "Zweck 1, Fassung %d" % len(made)
+    return json.dumps(table).encode()
+
+
+made = []
+
+
 class Lists(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
@@ -66,6 +78,8 @@ class Lists(http.server.BaseHTTPRequestHandler):
             "/v3/vendor-list.json": lambda: self.kept(numbered(17), '"seventeen"', 3600),
             "/v2/vendor-list.json": lambda: self.answer(200, spec3.encode()),
             "/v2/archives/vendor-list-v12.json": lambda: self.kept(spec2.encode(), '"twelve"', 60),
+            "/v3/purposes-de.json": lambda: self.answer(200, translation(), [("Cache-Control", "max-age=60")]),
+            "/v3/purposes-fr.json": lambda: self.answer(200, spec3.encode()),
             "/v2/cmp-list.json": lambda: self.kept(cmps.encode(), '"cmps"', 60),
             "/weekly/v3/vendor-list.json": lambda: self.answer(200, weekly(30)),
             **{"/weekly" + archive % week: lambda week=week: self.answer(200, weekly(week)) for week in range(1, 30)},

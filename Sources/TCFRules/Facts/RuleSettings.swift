@@ -46,6 +46,9 @@ public struct RuleSettings: Sendable {
   /// Whose the domains are that requests went to; without it, requests are not attributed to vendors.
   package var disclosures: VendorDomains?
 
+  /// The official translations of vendor lists' texts, by which interfaces in other languages than English are judged.
+  package var translations: [ListTranslation] = []
+
   /// Settings for a run as of `asOf`.
   public init(asOf: CalendarDay) { self.asOf = asOf }
 }

@@ -37,6 +37,8 @@ public struct GivenChoices: Sendable {
   public var expectedString: String?
   /// The folder of device storage disclosures.
   public var disclosures: String?
+  /// The folder of official translations.
+  public var translations: String?
 
   /// The format of standard output.
   public var format: ReportFormat?

@@ -52,6 +52,11 @@ extension RunChoices {
       ruleSettings.disclosures = domains
       problems += faults
     }
+    if let folder = given.translations {
+      let (translations, faults) = TranslationFolder.load(folder)
+      ruleSettings.translations = translations
+      problems += faults
+    }
     func isShown(_ id: RuleID) -> Bool { isMeant(id) && isAsked(id) }
     let evaluator = RuleEvaluator(
       rules: chosen.rules.filter { isShown($0.metadata.id) } + requirementRules, lists: lists.vendorLists,

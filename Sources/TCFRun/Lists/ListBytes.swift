@@ -38,4 +38,25 @@ struct ListBytes {
     }
     return (list, document)
   }
+
+  /// What was requested of a server as a lockfile has it.
+  func locked(source: String, as wanted: RemoteList) throws(VendorListFault) -> LockedList {
+    guard case .translation(_, let language) = wanted else { return try locked(source: source).list }
+    return try locked(source: source, translationInto: language)
+  }
+
+  /// The translation as a lockfile has it.
+  ///
+  /// - Parameters:
+  ///   - source: where it comes from, for the lockfile.
+  ///   - language: into which language it is; the document does not say.
+  /// - Throws: also for translations that do not say when they were published.
+  func locked(source: String, translationInto language: String) throws(VendorListFault) -> LockedList {
+    let document = try ListReader.readTranslation(bytes, path: path, sha256: sha256)
+    let translation = ListTranslation(document, language: language)
+    guard let list = LockedList(translation, sha256: sha256, bytes: bytes.count, source: source) else {
+      throw VendorListFault(path: path, fault: .unusableMember("lastUpdated", found: nil))
+    }
+    return list
+  }
 }

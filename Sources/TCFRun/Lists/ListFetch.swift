@@ -152,7 +152,7 @@ package struct ListFetch {
       entry.lastModified = answer.head.lastModified ?? entry.lastModified
       memory[address] = entry
       return .notChanged(known)
-    case 404: throw problem(address, "the server has no such list: it answered \(answer.head.label)")
+    case 404: throw problem(address, "the server has no such \(list.noun): it answered \(answer.head.label)")
     default: throw problem(address, "the server answered \(answer.head.label)")
     }
   }
@@ -167,7 +167,7 @@ package struct ListFetch {
     memory[address] = FetchMemory.Entry(
       name: list.name, sha256: list.sha256, etag: answer.head.etag, lastModified: answer.head.lastModified,
       freshUntil: now + answer.head.freshness)
-    if let other = lock[list.name] {
+    if let other = lock[list.name], !wanted.isReplaced || other.sha256 == list.sha256 {
       guard other.sha256 == list.sha256 else {
         memory[address] = nil
         throw problem(
@@ -184,8 +184,9 @@ package struct ListFetch {
 
   /// The list in a body, if it is the one that was requested.
   private func read(_ body: [UInt8], _ wanted: RemoteList, _ address: String) throws(InputProblem) -> LockedList {
-    let list = try mapError(try ListBytes(body, path: address).locked(source: address).list) {
-      (error: VendorListFault) in problem(address, "the answer is not the list: \(error.message)")
+    let bytes = ListBytes(body, path: address)
+    let list = try mapError(try bytes.locked(source: address, as: wanted)) { (error: VendorListFault) in
+      problem(address, "the answer is not the \(wanted.noun): \(error.message)")
     }
     guard wanted.matches(list.name) else { throw problem(address, "the answer is \(list.name), not \(wanted)") }
     return list

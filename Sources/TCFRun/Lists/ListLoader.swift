@@ -104,6 +104,8 @@ public struct LoadedLists: Sendable {
         }
       case .cmpList:
         if case .cmpList(let found) = try content(list, of: store) { try use(found) }
+      // No query names one: --translations does.
+      case .translation: break
       }
     } catch {
       problems.append(error.problem)

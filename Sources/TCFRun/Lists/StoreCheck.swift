@@ -83,7 +83,7 @@ extension ListStoreFolder {
     do throws(InputProblem) {
       let bytes = try FileBytes.read(file)
       do throws(VendorListFault) {
-        let list = try ListBytes(bytes, path: file).locked(source: file).list
+        let list = try lockedList(ListBytes(bytes, path: file), at: file)
         guard path(of: list.name) == file else {
           return refused(
             "this is \(list.name), which belongs in \(list.name.file)",
@@ -103,6 +103,14 @@ extension ListStoreFolder {
     } catch {
       return refused(error.message, fix: error.fix)
     }
+  }
+
+  /// The list in the bytes of a file, which its place says to be a list or a translation.
+  private func lockedList(_ bytes: ListBytes, at file: String) throws(VendorListFault) -> LockedList {
+    guard case .translation(_, let language)? = StoredListName(file: String(file.dropFirst(path.count + 1))) else {
+      return try bytes.locked(source: file).list
+    }
+    return try bytes.locked(source: file, translationInto: language)
   }
 
   /// The files of the folder but for those that the store keeps for itself.

@@ -21,6 +21,7 @@ extension ListFault {
     case .unusableTable(let name, let found): "the list's \(name) are \(found), not a map from id to entry"
     case .cmpListInsteadOfVendorList: "this is a CMP list, not a vendor list"
     case .vendorListInsteadOfCMPList: "this is a vendor list, not a CMP list"
+    case .listInsteadOfTranslation: "this is a vendor list or CMP list, not a translation"
     case .conflict(let other):
       "another file is \(other.name) too, with other content: \(other.path)"
         + (other.sha256.map { " (SHA-256 \(Self.start($0)))" } ?? "")
@@ -48,6 +49,7 @@ extension ListFault {
     case .versionOneList: "Use a list from vendor-list.consensu.org/v2 or v3."
     case .cmpListInsteadOfVendorList: "Give it with --cmp-list."
     case .vendorListInsteadOfCMPList: "Give it with --gvl."
+    case .listInsteadOfTranslation: "Give it with --gvl or --cmp-list."
     case .conflict: "Keep the one that was published; neither is used as long as both are there."
     case .changed, .otherList:
       "Get the list again (tcfcheck gvl fetch), or accept the file as it is with tcfcheck gvl lock."

@@ -23,6 +23,8 @@ public enum ListFault: Sendable, Hashable {
   case cmpListInsteadOfVendorList
   /// A vendor list where a CMP list is wanted.
   case vendorListInsteadOfCMPList
+  /// A vendor list or CMP list where a translation is wanted.
+  case listInsteadOfTranslation
   /// Another list with the same specification and number but other content.
   case conflict(with: ListReference)
   /// A file of a store whose SHA-256 is not the one in the lockfile.

@@ -13,7 +13,7 @@ extension ListReader {
     let document = try document(bytes, path: path)
     let shape = ListShape(document.root)
     guard case .otherKind(.translation) = shape.fault else {
-      let other = ListFault(recognising: shape) ?? .unusableMember("purposes", found: nil)
+      let other = ListFault(recognising: shape) ?? .listInsteadOfTranslation
       throw VendorListFault(path: path, fault: other)
     }
     let number = document.root["vendorListVersion"]?.wholeNumber.map(String.init) ?? "unknown"

@@ -7,12 +7,15 @@ package enum StoredListName: Sendable, Hashable, Comparable {
   case vendorList(VendorListName)
   /// A Global CMP List. They have no number; the moment of publication is their name, in seconds: `2025-03-20T093259Z`.
   case cmpList(String)
+  /// The official translation of the texts that lists of a series have. Its file is replaced where texts change.
+  case translation(series: Int, language: String)
 
   /// The file of the list, from the store's folder on: `v3/vendor-list-v106.json`.
   package var file: String {
     switch self {
     case .vendorList(let name): "v\(name.series)/vendor-list-v\(name.number).json"
     case .cmpList(let moment): "cmp/cmp-list-\(moment).json"
+    case .translation(let series, let language): "v\(series)/purposes-\(language).json"
     }
   }
 
@@ -25,6 +28,8 @@ package enum StoredListName: Sendable, Hashable, Comparable {
       let moment = String(name.dropFirst("cmp-list-".count))
       guard Self.isMoment(moment) else { return nil }
       self = .cmpList(moment)
+    } else if let series = GVLSpecification.named(parts[0]), let language = ListTranslation.language(ofFile: parts[1]) {
+      self = .translation(series: series, language: language)
     } else {
       guard name.hasPrefix("vendor-list-v"),
         let list = VendorListName(parts[0] + ":" + name.dropFirst("vendor-list-v".count))
@@ -52,23 +57,32 @@ package enum StoredListName: Sendable, Hashable, Comparable {
       }
   }
 
-  /// Vendor lists by series and number, then CMP lists by date.
+  /// Vendor lists by series and number, then CMP lists by date, then translations by series and language.
   package static func < (left: StoredListName, right: StoredListName) -> Bool {
     switch (left, right) {
     case (.vendorList(let left), .vendorList(let right)): left < right
     case (.cmpList(let left), .cmpList(let right)): left < right
-    case (.vendorList, .cmpList): true
-    case (.cmpList, .vendorList): false
+    case (.translation(let one, let left), .translation(let other, let right)): (one, left) < (other, right)
+    default: left.rank < right.rank
+    }
+  }
+
+  private var rank: Int {
+    switch self {
+    case .vendorList: 0
+    case .cmpList: 1
+    case .translation: 2
     }
   }
 }
 
 extension StoredListName: CustomStringConvertible {
-  /// `v3:106`, `cmp:2025-03-20T093259Z`.
+  /// `v3:106`, `cmp:2025-03-20T093259Z`, `v3:purposes-de`.
   package var description: String {
     switch self {
     case .vendorList(let name): name.description
     case .cmpList(let moment): "cmp:\(moment)"
+    case .translation(let series, let language): "v\(series):purposes-\(language)"
     }
   }
 }
@@ -83,7 +97,7 @@ package struct LockedList: Sendable, Hashable {
   package let bytes: Int
   /// `lastUpdated` as published.
   package let lastUpdated: String
-  /// How many vendors, or CMPs, the list has, deleted ones too.
+  /// How many vendors, or CMPs, the list has, deleted ones too; how many texts, of a translation.
   package let entries: Int
   /// Where the list came from: a path as given, or an address.
   package let source: String
@@ -113,6 +127,14 @@ package struct LockedList: Sendable, Hashable {
     self.init(
       name: name, sha256: sha256, bytes: bytes, lastUpdated: date?.text ?? "", entries: entries,
       source: source)
+  }
+
+  /// The entry of a translation; nil if it does not say when it was published.
+  package init?(_ translation: ListTranslation, sha256: String, bytes: Int, source: String) {
+    guard let date = translation.lastUpdated, date.day != nil else { return nil }
+    self.init(
+      name: .translation(series: translation.series, language: translation.language), sha256: sha256, bytes: bytes,
+      lastUpdated: date.text, entries: translation.texts.count, source: source)
   }
 
   /// The UTC day of `lastUpdated`; nil if that is not a date.

@@ -30,6 +30,11 @@ package struct StoreLock: Sendable, Hashable {
     lists.filter { if case .cmpList = $0.name { true } else { false } }
   }
 
+  /// The translations, ascending by name.
+  package var translations: [LockedList] {
+    lists.filter { if case .translation = $0.name { true } else { false } }
+  }
+
   /// The CMP list that was published last; nil if there is none.
   package var newestCMPList: LockedList? { cmpLists.last }
 

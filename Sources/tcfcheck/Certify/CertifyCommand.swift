@@ -60,6 +60,9 @@ struct CertifyCommand: ParsableCommand {
   @Flag(name: .customLong("no-sandbox"), help: BrowserNotes.noSandboxHelp)
   var hasNoSandbox = false
 
+  @Option(help: TranslationsHelp.text)
+  var translations: String?
+
   @OptionGroup var options: RunOptions
 
   @OptionGroup var reporting: ReportingOptions
@@ -124,6 +127,7 @@ struct CertifyCommand: ParsableCommand {
     var given = options.given
     reporting.add(to: &given)
     given.baseline = baseline.baseline
+    given.translations = translations
     let choices = RunChoices(given, scenarios: scenarios, settings, today: Console.today)
     if scenarios.entries.isEmpty {
       Console.note("tcfcheck: \(scenarios.file) has no scenario; see tcfcheck certify --init")
@@ -134,7 +138,8 @@ struct CertifyCommand: ParsableCommand {
       isRecording
       ? try ScenarioRecorder(
         scenarios, from: sources(), browser: browser, hasNoSandbox: hasNoSandbox, overwrites: overwrite) : nil
-    try judging.checkPaths(inputs: [], scenarios: scenarios, recorded: recorder?.paths ?? [])
+    try judging.checkPaths(
+      inputs: [translations].compactMap(\.self), scenarios: scenarios, recorded: recorder?.paths ?? [])
     let unrecorded = recorder?.record() ?? []
     let required = requiresScenarios || settings[RunKeys.requireScenarios] == true
     let missing = required ? ScenarioCoverage(of: scenarios).problems(of: scenarios.file) : []

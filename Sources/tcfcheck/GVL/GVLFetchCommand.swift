@@ -15,8 +15,12 @@ struct GVLFetchCommand: ParsableCommand {
       the server's max-age is over. For a day (2025-06-01), the list that was the newest then is searched for, which \
       may download up to twelve lists.
 
+      Translations are the official texts of purposes and features in other languages, one file each \
+      (purposes-de.json). validate --translations reads them where the store keeps them, in the folder v3.
+
       Example:
         tcfcheck gvl fetch 106 110-112 v2:153 latest --cmp-list
+        tcfcheck gvl fetch latest --translations de,fr --store lists
 
       Exit status: 0 if the store has every requested list, 2 if a list could not be fetched, 64 for wrong usage.
       """)
@@ -34,6 +38,11 @@ struct GVLFetchCommand: ParsableCommand {
 
   @Flag(name: .customLong("cmp-list"), help: "Fetch the Global CMP List.")
   var cmpList = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Fetch the official translations of the series into these languages: de,fr; repeatable.", valueName: "languages"))
+  var translations: [String] = []
 
   @OptionGroup var location: StoreOptions
 
@@ -62,8 +71,16 @@ struct GVLFetchCommand: ParsableCommand {
     guard (1...3_600).contains(timeLimit) else {
       throw ValidationError("--time-limit must be 1 to 3600 seconds, not \(timeLimit)")
     }
-    guard !lists.isEmpty || latest || cmpList else {
-      throw ValidationError("nothing to fetch: give numbers of vendor lists, latest or --cmp-list")
+    guard !lists.isEmpty || latest || cmpList || !translations.isEmpty else {
+      throw ValidationError("nothing to fetch: give numbers of vendor lists, latest, --cmp-list or --translations")
+    }
+    if let wrong = languages.first(where: { !ListTranslation.isTag($0) }) {
+      throw ValidationError(
+        "\"\(Prose.excerpt(wrong, limit: 40))\" is not a language: use the two letters of ISO 639-1, separated by commas (de,fr,pt-br)"
+      )
+    }
+    if languages.contains("en") {
+      throw ValidationError("the texts of vendor lists are in English: there is no translation into en")
     }
     if let wrong = lists.first(where: { remoteLists($0) == nil }) {
       let shown = URLCredentials.removed(fromAddress: wrong)
@@ -80,6 +97,16 @@ struct GVLFetchCommand: ParsableCommand {
         "--base-url takes no user name or password: name a server that needs none, or fetch the files another way and use "
           + "tcfcheck gvl import")
     }
+  }
+
+  /// The languages to fetch, in their order, in small letters.
+  private var languages: [String] {
+    var found: [String] = []
+    for language in translations.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+      let tag = language.split(separator: " ").joined().lowercased()
+      if !found.contains(tag) { found.append(tag) }
+    }
+    return found
   }
 
   /// The lists that an argument names; nil if it names none.
@@ -104,6 +131,7 @@ struct GVLFetchCommand: ParsableCommand {
     var wanted = lists.flatMap { remoteLists($0) ?? [] }
     if latest { wanted.append(.newestVendorList(series: series)) }
     if cmpList { wanted.append(.cmpList) }
+    wanted += languages.map { .translation(series: series, language: $0) }
     var options = DownloadOptions()
     options.server = baseURL
     options.allowedHosts = Set(allowedHosts.map { $0.lowercased() })

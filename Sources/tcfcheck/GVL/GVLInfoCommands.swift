@@ -50,11 +50,16 @@ struct GVLInfoCommand: ParsableCommand {
       let store = try location.store()
       let progress = ProgressLine(besideResults: true)
       defer { progress?.clear() }
-      let all = try attempt({ () throws(InputProblem) in try store.lock() }).lists
+      let lock = try attempt { () throws(InputProblem) in try store.lock() }
+      let all = lock.vendorLists.map(\.list) + lock.cmpLists
       for (index, list) in all.enumerated() {
         let share = Double(index) / Double(all.count)
         progress?.show(ProgressState(what: list.name.description, count: index, unit: "list", share: share))
         try report { try attempt { () throws(InputProblem) in try NamedDocument(list, in: store) } }
+      }
+      if format == .text {
+        named += lock.translations.count
+        for translation in lock.translations { output.line(StoreText.line(translation)) }
       }
       if named + unread == 0 {
         Console.note("tcfcheck: the store \(store.path) has no list; import lists with tcfcheck gvl import")

@@ -78,21 +78,22 @@ struct GVLLintCommand: ParsableCommand {
     if inputs.isEmpty, lock.lists.isEmpty {
       Console.note("tcfcheck: the store \(store.path) has no list; import lists with tcfcheck gvl import")
     }
-    let paths = (inputs.isEmpty ? lock.lists.map(\.name.description) : known).compactMap { name -> String? in
-      guard inputs.isEmpty || named.contains(name), let query = ListQuery(name) else { return name }
-      do throws(InputProblem) {
-        let list = try location.list(query, of: store)
-        do throws(VendorListFault) {
-          try store.verify(list)
-          return store.path(of: list.name)
+    let paths = (inputs.isEmpty ? (lock.vendorLists.map(\.list) + lock.cmpLists).map(\.name.description) : known)
+      .compactMap { name -> String? in
+        guard inputs.isEmpty || named.contains(name), let query = ListQuery(name) else { return name }
+        do throws(InputProblem) {
+          let list = try location.list(query, of: store)
+          do throws(VendorListFault) {
+            try store.verify(list)
+            return store.path(of: list.name)
+          } catch {
+            throw InputProblem(error)
+          }
         } catch {
-          throw InputProblem(error)
+          problems.append(error)
+          return nil
         }
-      } catch {
-        problems.append(error)
-        return nil
       }
-    }
     // Lists of the store are compared with each other.
     return (paths, problems, lock.vendorLists.isEmpty ? [] : [store.path])
   }

@@ -13,8 +13,16 @@ enum StoreText {
     return "\(word) \(list.name.description.padded(to: 8)) \(facts(list)), from \(result.path)\(note)"
   }
 
+  /// A translation in the store.
+  static func line(_ translation: LockedList) -> String { "\(translation.name)  \(facts(translation))" }
+
   private static func facts(_ list: LockedList) -> String {
-    let noun = if case .cmpList = list.name { "CMP" } else { "vendor" }
+    let noun =
+      switch list.name {
+      case .vendorList: "vendor"
+      case .cmpList: "CMP"
+      case .translation: "text"
+      }
     let day = list.day?.description ?? list.lastUpdated
     return "\(day), \(Prose.count(list.entries, noun)), sha256 \(list.sha256.prefix(12))"
   }
