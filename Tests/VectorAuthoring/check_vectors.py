@@ -118,7 +118,7 @@ def not_ascending(value, where):
 
 def group_problems(group, family, root):
     paths = group["vendorLists"] + group["cmpLists"] + [group[name] for name in ("vendorInformation", "providers") if name in group]
-    paths += group.get("disclosures", {}).values()
+    paths += [*group.get("disclosures", {}).values(), *group.get("translations", [])]
     inputs = [value for vector in group["vectors"] for value in vector["input"].values()]
     paths += [value["path"] for value in inputs if isinstance(value, dict) and "path" in value]
     found = [f"{group['name']}: there is no {path}" for path in paths if not (root / path).is_file()]

@@ -30,13 +30,14 @@ class RulesFile:
         self.family, self.notes, self.specification = family, notes, specification
         self.groups = []
 
-    def group(self, name, vendor_lists=(), cmp_lists=(ANY_CMP,), as_of=AS_OF, common=(), profile=None, declaration=None, information=None, disclosure_vendor=None, expected_string=None, providers=None, disclosures=None):
+    def group(self, name, vendor_lists=(), cmp_lists=(ANY_CMP,), as_of=AS_OF, common=(), profile=None, declaration=None, information=None, disclosure_vendor=None, expected_string=None, providers=None, disclosures=None, translations=None):
         """Vectors that share their lists (paths below TestVectors), their day and the verdicts `common`."""
         head = {"name": name, "vendorLists": list(vendor_lists), "cmpLists": list(cmp_lists), "asOf": as_of}
         head |= {} if profile is None else {"profile": profile}
         head |= {} if information is None else {"vendorInformation": information}
         head |= {} if providers is None else {"providers": providers}
         head |= {} if disclosures is None else {"disclosures": disclosures}
+        head |= {} if translations is None else {"translations": list(translations)}
         head |= {} if disclosure_vendor is None else {"disclosureVendor": disclosure_vendor}
         head |= {} if expected_string is None else {"expectedString": expected_string}
         head |= {} if declaration is None else {"declaration": declaration}

@@ -16,8 +16,9 @@ from interface_lines import (
 from recording_lines import CHOICE, WAITING, Page
 from rule_cases import FOLDER
 from rules_file import RulesFile, failure, verdict
+from rules_ui_languages import add_languages
 from rules_ui_pages import add_pages
-from rules_ui_texts import add_texts
+from rules_ui_texts import OF_STANDARD_TEXTS, add_texts
 from stored_key_sets import LIST, old_core
 from vector_file import document
 
@@ -38,7 +39,10 @@ NOTES = {
     "CustomiseCall": {"description": "Whether the initial layer leads to choices.", "rule": "ui/no-customise-call"},
     "Keyboard": {"description": "Calls to action and the keyboard.", "rule": "ui/keyboard"},
     "NoLayers": {"description": "Recordings without the layers that a rule needs."},
+    "Languages": {"description": "Interfaces in other languages than English.", "rule": "ui/translation"},
+    "MixedLanguage": {"description": "Standard texts of two languages on one layer.", "rule": "ui/mixed-language"},
     "MissingText": {"description": "Standard texts that no layer has.", "rule": "ui/text-missing"},
+    "OutdatedText": {"description": "Texts of earlier lists.", "rule": "ui/text-outdated"},
     "Preselected": {"description": "Choices that are on to begin with.", "rule": "ui/preselected"},
     "PurposeNames": {"description": "The names of purposes on the initial layer.", "rule": "ui/purpose-missing"},
     "SpecialFeatureNames": {"description": "The names of special features on it.", "rule": "ui/special-feature-missing"},
@@ -55,8 +59,9 @@ RULES = {
     "no-consent-call", "no-customise-call", "call-contrast", "call-treatment", "call-hidden", "coverage", "preselected",
     "vendor-count-missing", "vendor-count", "no-way-back", "no-withdraw-all", "keyboard",
     "purpose-missing", "special-feature-missing", "text-altered", "text-missing", "vendor-missing", "vendor-extra",
+    "translation", "mixed-language", "text-outdated",
 }  # fmt: skip
-OF_TEXTS, OF_VENDORS = ("purpose-missing", "special-feature-missing", "text-altered", "text-missing"), ("vendor-missing", "vendor-extra")
+OF_TEXTS, OF_VENDORS = OF_STANDARD_TEXTS, ("vendor-missing", "vendor-extra")
 OF_CALLS = ("call-contrast", "call-treatment", "call-hidden")
 G = "POLICIES, Appendix B, C(g), Calls to action in a Framework UI must not be invisible, illegible, or appear disabled"
 TREATMENT = "POLICIES, Appendix B, C(g), matching text treatment (font, font size, font style)"
@@ -89,8 +94,8 @@ class Author:
     def __init__(self):
         self.file = RulesFile("ui", NOTES, [POLICIES, WCAG])
 
-    def group(self, name, first, source, flags):
-        group = self.file.group(name, vendor_lists=(LIST,))
+    def group(self, name, first, source, flags, translations=None):
+        group = self.file.group(name, vendor_lists=(LIST,), translations=translations)
         numbers = iter(range(first, first + 50))
 
         def case(comment, visit, *expected, flags=flags, source=source):
@@ -109,6 +114,7 @@ def main():
         add(author)
     add_texts(author, hit, undecided)
     add_pages(author, hit, undecided)
+    add_languages(author, hit, undecided)
     (Path(FOLDER) / "ui.json").write_text(author.file.text(), encoding="ascii")
     grey = button("Reject all", color="#767676", background="#ffffff", font=FONT | {"size": 12})
     for name, visit in {"interface.ndjson": interface(), "interface-grey.ndjson": interface(initial_layer(reject=grey))}.items():

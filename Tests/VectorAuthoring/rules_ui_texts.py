@@ -10,6 +10,10 @@ from interface_lines import (
 )  # fmt: skip
 
 B = "POLICIES, Appendix B, B(b), using only the standard names and definitions"
+# The rules that compare the standard texts of a list.
+OF_STANDARD_TEXTS = (
+    "purpose-missing", "special-feature-missing", "text-altered", "text-missing", "translation", "mixed-language", "text-outdated",
+)  # fmt: skip
 INITIAL, DETAILS, PARTNERS = "view 1.layer initial", "view 1.layer details", "view 1.layer vendors"
 
 
@@ -48,7 +52,7 @@ def add_purposes(author, hit, undecided):
     case("A name that is collapsed", named(*rest, *folded), missing)
     case("A colon, a number and odd spaces", named(*rest, "7.\u00a0Measure  ads: (3)"))
     case("A soft hyphen", named(*rest, "Mea\u00adsure ads"))
-    case("Another language", named(*NAMES, lang="de"), *undecided("purpose-missing", "special-feature-missing", "text-altered", "text-missing"))
+    case("Another language", named(*NAMES, lang="de"), *undecided(*OF_STANDARD_TEXTS))
     case("A region of English", named(*NAMES, lang="en-GB"))
 
 

@@ -95,6 +95,7 @@ struct RulesRun: Sendable {
       settings.expectedString = group.expectedString
       settings.providers = group.providers
       settings.disclosures = group.disclosures
+      settings.translations = group.translations
       place = group.place
       judge = SubjectJudge(
         RuleEvaluator(

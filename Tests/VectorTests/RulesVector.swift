@@ -41,6 +41,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     let expectedString: String?
     let providers: AdProviderList?
     let disclosures: VendorDomains?
+    let translations: [ListTranslation]
     let common: [ExpectedVerdict]
   }
 
@@ -160,6 +161,13 @@ extension RulesVector.Group {
         domains.add(try ListReader.readDisclosure(try VectorFile.bytes(of: path), path: path), of: vendor)
       }
       return domains
+    }
+    translations = try node.texts("translations").map { path in
+      guard let language = ListTranslation.language(ofFile: String(path.split(separator: "/").last ?? "")) else {
+        throw VectorProblem("\(path) is not named after a language")
+      }
+      return ListTranslation(
+        try ListReader.readTranslation(try VectorFile.bytes(of: path), path: path), language: language)
     }
     declaration = node["declaration"].map { node in
       var declaration = Declaration()

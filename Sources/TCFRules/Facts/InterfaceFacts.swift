@@ -30,7 +30,7 @@ struct InterfaceFacts {
     let text = facts.surroundings.settings.expectedString ?? ForceTimeline(facts).reigns.last?.text
     let read = text.map { facts.surroundings.read($0) }
     if let read, case .v2 = read.reading { string = read } else { string = nil }
-    texts = LazyInterfaceTexts(layers)
+    texts = LazyInterfaceTexts(layers, surroundings.settings.translations)
   }
 
   /// The layer with which each page view began that showed the interface to someone who had not chosen: the last one from before
@@ -83,6 +83,23 @@ struct InterfaceFacts {
   /// What the layers have of the texts and names of that list.
   func comparedTexts() throws(Undecided) -> InterfaceTexts { texts.compared(with: try vendorList()) }
 
+  /// Calls `body` for each layer with what it has of those texts. What was found counts, whatever is unknown of other layers.
+  func evaluateTexts(
+    to findings: inout Findings,
+    _ body: (ShownLayer, InterfaceTexts, InterfaceTexts.OnLayer, inout Findings) throws(Undecided) -> Void
+  ) throws(Undecided) {
+    let texts = try comparedTexts()
+    var unknown: Undecided?
+    for layer in layers {
+      do throws(Undecided) {
+        try body(layer, texts, try texts.texts(on: layer), &findings)
+      } catch {
+        unknown = unknown ?? error
+      }
+    }
+    if findings.isEmpty, let unknown { throw unknown }
+  }
+
   /// What the disclosed vendors ask for, as the list and the publisher's restrictions have it.
   func requests() throws(Undecided) -> InterfaceRequests {
     InterfaceRequests(core: try readString().core, try vendorList(), disclosed: try disclosedVendors())
@@ -122,6 +139,17 @@ struct InterfaceRequests: Sendable {
     var declared = PurposeSet()
     for id in all where !vendors(id).intersection(disclosed).isEmpty { declared.insert(id) }
     return declared
+  }
+
+  /// Whether a disclosed vendor declares what a text is about; never of stacks and data categories.
+  func include(_ text: ListText) -> Bool {
+    switch text.subject {
+    case .purpose: asked.contains(text.id) || onInterest.contains(text.id)
+    case .specialPurpose: specialPurposes.contains(text.id)
+    case .feature: features.contains(text.id)
+    case .specialFeature: specialFeatures.contains(text.id)
+    case .dataCategory, .stack: false
+    }
   }
 
   /// The disclosed vendors that need consent for a purpose.

@@ -6,71 +6,117 @@ import TCFVendorList
 
 /// What the layers of a consent interface have of the texts and the vendors' names of a list.
 ///
-/// The texts of a list are in English. About a layer in another language nothing can be said without their official translation.
+/// About a layer in another language than English nothing can be said without the official translation.
 final class InterfaceTexts: Sendable {
   /// What one layer has.
   struct OnLayer: Sendable {
+    /// The language in which it is.
+    fileprivate(set) var language = LayerLanguage.unknown(reason: "")
     /// The texts of the list that it has word for word, those in collapsed parts too, by their places.
     fileprivate(set) var available: Set<Int> = []
     /// Those among them that a person sees without opening anything.
     fileprivate(set) var shown: Set<Int> = []
     /// The texts of which it has a changed form.
-    fileprivate(set) var altered: [TextComparison.Altered] = []
+    fileprivate(set) var altered: [Altered] = []
+    /// The texts of earlier lists that it has instead of today's.
+    fileprivate(set) var outdated: [OutdatedText] = []
+    /// The names that it has in a translation of its own.
+    fileprivate(set) var ownTranslations: [OwnTranslation] = []
+    /// The texts of other languages that it has, by the place of their language.
+    fileprivate(set) var foreign: [Int: Set<Int>] = [:]
     /// The vendors whose name is somewhere in its texts.
     fileprivate(set) var namedVendors = VendorIDSet()
     /// The vendors whose name is a text or the name of a control by itself, as in a list of vendors.
     fileprivate(set) var listedVendors = VendorIDSet()
-
-    /// The texts of which it has a changed form, by their places: no rule but the one about changed texts speaks about them.
-    var alteredPlaces: Set<Int> { Set(altered.map(\.text)) }
   }
 
-  /// The list.
-  let list: CompiledVendorList
+  /// A text of which a layer has a changed form.
+  struct Altered: Sendable {
+    /// The text's place in the list.
+    let place: Int
+    /// The text in the language of the layer.
+    let expected: String
+    /// What is there, and what is different.
+    let found: TextComparison.Altered
+  }
+
+  /// The texts of the list, in all languages at hand.
+  let standard: StandardTexts
   private let layers: [Int: OnLayer]
 
-  /// Compares all layers with a list.
-  init(_ layers: [ShownLayer], _ list: CompiledVendorList) {
-    self.list = list
-    let texts = KnownTexts(list.texts.map(\.text))
+  /// The list.
+  var list: CompiledVendorList { standard.list }
+
+  /// Compares all layers with a list and its translations.
+  init(_ layers: [ShownLayer], _ list: CompiledVendorList, _ translations: [ListTranslation]) {
+    standard = StandardTexts(list, translations)
     let vendors = VendorNames(list)
     var found: [Int: OnLayer] = [:]
-    for layer in layers { found[layer.layer.place.number] = Self.look(at: layer, texts, vendors) }
+    for layer in layers { found[layer.layer.place.number] = Self.look(at: layer, standard, vendors) }
+    for language in standard.languages.indices where language != StandardTexts.english {
+      let own = OwnTranslation.all(
+        on: layers.filter { found[$0.layer.place.number]?.isIn(language) == true }, of: standard, language,
+        named: found.values.reduce(into: []) { $0.formUnion($1.named) })
+      for (number, names) in own { found[number]?.ownTranslations = names }
+    }
     self.layers = found
   }
 
-  private static func look(at layer: ShownLayer, _ texts: KnownTexts, _ vendors: VendorNames) -> OnLayer {
-    let all = (layer.layer.texts ?? []).map(\.text) + (layer.layer.controls ?? []).map(\.name)
-    let compared = texts.compare(all)
-    func places(_ comparison: TextComparison) -> Set<Int> {
-      Set(comparison.matches.flatMap { texts.places(equalToTextAt: $0.text) })
-    }
+  private static func look(at layer: ShownLayer, _ texts: StandardTexts, _ vendors: VendorNames) -> OnLayer {
+    let all = layer.allTexts
+    let matches = texts.known.compare(all, alteredOf: { _ in false }).matches
+    let origins = matches.map { texts.origins(equalToTextAt: $0.text) }
     var found = OnLayer()
-    found.available = places(compared)
-    found.altered = compared.altered
-    found.shown = places(texts.compare(layer.shownTexts ?? [], alteredOf: { _ in false }))
     found.namedVendors = vendors.named(in: all)
     found.listedVendors = vendors.listed(in: all)
+    found.language = LayerLanguage(of: layer.name, tag: layer.layer.language, found: origins, texts)
+    guard case .known(let language, _) = found.language else { return found }
+    func places(_ origins: [[StandardTexts.Origin]]) -> Set<Int> {
+      Set(origins.joined().filter { $0.language == language }.map(\.place))
+    }
+    found.available = places(origins)
+    let shown = texts.known.compare(layer.shownTexts ?? [], alteredOf: { _ in false }).matches
+    found.shown = places(shown.map { texts.origins(equalToTextAt: $0.text) })
+    found.foreign = foreign(to: language, matches, origins)
+    let outdated = language == StandardTexts.english ? OutdatedText.all(in: all, beside: matches, texts) : []
+    found.outdated = outdated.map(\.text)
+    let altered = texts.known.compare(all, alteredOf: { texts.origins[$0].language == language }).altered
+    found.altered = altered.filter { altered in !outdated.contains { $0.words.overlaps(altered.words) } }.map {
+      let origin = texts.origins[$0.text]
+      return Altered(place: origin.place, expected: texts.languages[language].texts[origin.place] ?? "", found: $0)
+    }
+    return found
+  }
+
+  /// The texts that are of other languages only, but for short ones, whose words another language may have too.
+  private static func foreign(
+    to language: Int, _ matches: [KnownTexts.Match], _ origins: [[StandardTexts.Origin]]
+  ) -> [Int: Set<Int>] {
+    var found: [Int: Set<Int>] = [:]
+    for (match, origins) in zip(matches, origins) where match.words.count > 2 {
+      guard let first = origins.first, !origins.contains(where: { $0.language == language }) else { continue }
+      found[first.language, default: []].insert(first.place)
+    }
     return found
   }
 
   /// What `layer`, one of those compared, has.
   ///
-  /// - Throws: where its texts were not recorded in full, or are not known to be in English.
+  /// - Throws: where its texts were not recorded in full, or are not known to be in a language whose texts are at hand.
   func texts(on layer: ShownLayer) throws(Undecided) -> OnLayer {
     let found = layers[layer.layer.place.number] ?? OnLayer()
     guard layer.layer.texts != nil, !layer.layer.isCut else {
       throw .ofInterface("the recording does not have all texts of the layer \(layer.name)")
     }
-    if let language = layer.layer.language?.lowercased() {
-      guard language == "en" || language.hasPrefix("en-") else {
-        let shown = Prose.excerpt(language, limit: 20)
-        throw .ofInterface("the layer \(layer.name) is in \"\(shown)\", and the list's texts are in English")
-      }
-    } else if found.available.isEmpty {
-      throw .ofInterface("the recording does not say in which language the layer \(layer.name) is")
+    switch found.language {
+    case .unknown(let reason): throw .ofInterface(reason)
+    case .known(let language, _):
+      let texts = standard.languages[language]
+      guard let name = texts.translation, let lack = texts.lack(of: list) else { return found }
+      let (label, tag) = (list.texts[lack].label, texts.tag)
+      throw .ofInterface(
+        "the \(name) (\(tag)) lacks \(label): get the current one (tcfcheck gvl fetch --translations \(tag))")
     }
-    return found
   }
 
   /// The names of vendors on `layer`, which are the same in every language.
@@ -87,19 +133,46 @@ final class InterfaceTexts: Sendable {
   func ids(_ subject: ListText.Subject, _ part: ListText.Part, at places: Set<Int>) -> [Int] {
     places.map { list.texts[$0] }.filter { $0.subject == subject && $0.part == part }.map(\.id).sorted()
   }
+
+  /// The places of the texts that `layer` has in a form that is not the standard one, or in another language: only the rule about
+  /// that form speaks about them.
+  func disputedPlaces(on layer: OnLayer) -> Set<Int> {
+    var places = Set(layer.altered.map(\.place) + layer.ownTranslations.map(\.place) + layer.foreign.values.joined())
+    for outdated in layer.outdated {
+      places.formUnion(list.texts.indices.filter { outdated.isEarlier(list.texts[$0]) })
+    }
+    return places
+  }
+}
+
+extension InterfaceTexts.OnLayer {
+  fileprivate func isIn(_ language: Int) -> Bool {
+    if case .known(language, _) = self.language { true } else { false }
+  }
+
+  /// The texts that it has, as they are or changed.
+  fileprivate var named: Set<Int> { available.union(altered.map(\.place)) }
+}
+
+extension ShownLayer {
+  /// Its texts and the names of its controls, shown or not.
+  var allTexts: [String] { (layer.texts ?? []).map(\.text) + (layer.controls ?? []).map(\.name) }
 }
 
 /// The texts of an interface, compared when a rule first asks: runs without such rules need no comparison, and the others need
 /// one.
 final class LazyInterfaceTexts: Sendable {
   private let layers: [ShownLayer]
+  private let translations: [ListTranslation]
   private let made = AtomicLazyReference<InterfaceTexts>()
 
-  init(_ layers: [ShownLayer]) { self.layers = layers }
+  init(_ layers: [ShownLayer], _ translations: [ListTranslation]) {
+    (self.layers, self.translations) = (layers, translations)
+  }
 
   /// What the layers have of the texts of `list`, which is the same at every call.
   func compared(with list: CompiledVendorList) -> InterfaceTexts {
-    made.load() ?? made.storeIfNil(InterfaceTexts(layers, list))
+    made.load() ?? made.storeIfNil(InterfaceTexts(layers, list, translations))
   }
 }
 

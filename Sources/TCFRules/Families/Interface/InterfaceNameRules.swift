@@ -57,7 +57,7 @@ enum InterfaceNameRules {
     let texts = try facts.comparedTexts()
     for layer in try facts.initialLayers() {
       let found = try texts.texts(on: layer)
-      let missing = wanted.subtracting(names.named(at: found.shown.union(found.alteredPlaces), in: texts))
+      let missing = wanted.subtracting(names.named(at: found.shown.union(texts.disputedPlaces(on: found)), in: texts))
       guard !missing.isEmpty else { continue }
       let which = Prose.word(missing.count, names.label) + " " + IDList.text(missing, limit: 10)
       findings.report(

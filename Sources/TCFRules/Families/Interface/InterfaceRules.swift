@@ -14,7 +14,8 @@ enum InterfaceRules {
     InterfaceVendorCountRules.missing, InterfaceVendorCountRules.tooFew, InterfaceOfferRules.noWayBack,
     InterfaceOfferRules.noWithdrawAll, InterfaceCallRules.keyboard, InterfaceNameRules.purposeMissing,
     InterfaceNameRules.specialFeatureMissing, InterfaceStandardTextRules.altered, InterfaceStandardTextRules.missing,
-    InterfaceVendorNameRules.missing, InterfaceVendorNameRules.extra,
+    InterfaceVendorNameRules.missing, InterfaceVendorNameRules.extra, InterfaceLanguageRules.translation,
+    InterfaceLanguageRules.mixed, InterfaceLanguageRules.outdated,
   ]
 }
 

@@ -15,13 +15,12 @@ enum InterfaceStandardTextRules {
       Sources.policies("B(b)"), Sources.policies("5(6)", of: "Chapter II"), Sources.policies("21(5)", of: "Chapter IV"),
     ],
     check: .interface(needs: needs) { facts, findings throws(Undecided) in
-      let texts = try facts.comparedTexts()
-      for layer in facts.layers {
-        for altered in try texts.texts(on: layer).altered {
-          let known = texts.list.texts[altered.text]
+      try facts.evaluateTexts(to: &findings) { layer, texts, found, findings in
+        for altered in found.altered {
+          let label = texts.list.texts[altered.place].label
           findings.report(
-            on: layer, "\(known.label) is shown changed: \(changes(altered.difference))",
-            evidence: Evidence(expected: excerpt(known.text), actual: excerpt(altered.shown)))
+            on: layer, "\(label) is shown changed: \(changes(altered.found.difference))",
+            evidence: Evidence(expected: excerpt(altered.expected), actual: excerpt(altered.found.shown)))
         }
       }
       return .applies
@@ -39,7 +38,7 @@ enum InterfaceStandardTextRules {
       var available: Set<Int> = []
       for layer in facts.layers {
         let found = try texts.texts(on: layer)
-        available.formUnion(found.available.union(found.alteredPlaces))
+        available.formUnion(found.available.union(texts.disputedPlaces(on: found)))
       }
       let wanted = Wanted(try facts.requests())
       let missing = texts.list.texts.indices.filter { place in
@@ -76,13 +75,7 @@ enum InterfaceStandardTextRules {
 
     func has(_ text: ListText) -> Bool {
       guard text.part != .name else { return false }
-      return switch text.subject {
-      case .purpose: requests.asked.contains(text.id)
-      case .specialPurpose: requests.specialPurposes.contains(text.id)
-      case .feature: requests.features.contains(text.id)
-      case .specialFeature: requests.specialFeatures.contains(text.id)
-      case .dataCategory, .stack: false
-      }
+      return text.subject == .purpose ? requests.asked.contains(text.id) : requests.include(text)
     }
   }
 
@@ -95,25 +88,5 @@ enum InterfaceStandardTextRules {
     }
     let more = difference.changes.count - shown.count
     return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-  }
-}
-
-extension ListText {
-  /// What it is, in a sentence: `the description of purpose 3`.
-  fileprivate var label: String {
-    let subject =
-      switch self.subject {
-      case .purpose: "purpose"
-      case .specialPurpose: "special purpose"
-      case .feature: "feature"
-      case .specialFeature: "special feature"
-      case .dataCategory: "data category"
-      case .stack: "stack"
-      }
-    return switch part {
-    case .name: "the name of \(subject) \(id)"
-    case .description: "the description of \(subject) \(id)"
-    case .illustration: "an illustration of \(subject) \(id)"
-    }
   }
 }
