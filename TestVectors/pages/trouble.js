@@ -1,7 +1,47 @@
 // Pages that are hard to record: page.html?trouble=NAME.
 "use strict";
 (function () {
+  // Does something with the consent dialog each time that it appears.
+  function inDialog(change) {
+    new MutationObserver((records) => {
+      for (const node of records.flatMap((record) => Array.from(record.addedNodes))) if (node.id === "tcfcheck-cmp") change(node);
+    }).observe(document.body, { childList: true });
+  }
+
   const troubles = {
+    // The consent dialog never stands still, has a text of ten megabytes and ten of one, or leads away.
+    "dialog-moves"() {
+      inDialog((dialog) => {
+        setInterval(() => { dialog.style.paddingLeft = 16 + performance.now() % 40 + "px"; }, 10);
+      });
+    },
+    "dialog-huge"() {
+      inDialog((dialog) => {
+        const box = document.createElement("div");
+        box.style.cssText = "height:100px;overflow:auto";
+        box.append("long ".repeat(2000000));
+        for (let index = 0; index < 10; index++) box.appendChild(document.createElement("p")).textContent = index + " long".repeat(200000);
+        dialog.prepend(box);
+      });
+    },
+    "dialog-leaves"() {
+      inDialog((dialog) => {
+        const more = document.createElement("button");
+        more.setAttribute("aria-expanded", "false");
+        more.textContent = "More";
+        more.addEventListener("click", () => { location.href = "elsewhere.html"; });
+        dialog.append(more);
+      });
+    },
+    "dialog-links-away"() {
+      inDialog((dialog) => {
+        const link = document.createElement("a");
+        link.id = "vendors";
+        link.href = "elsewhere.html";
+        link.textContent = "Partners";
+        dialog.append(link);
+      });
+    },
     // Never comes to rest: a request that is not answered, and changes without end.
     "never-settles"() {
       setInterval(() => { document.body.dataset.now = String(performance.now()); }, 1);

@@ -36,7 +36,11 @@ extension WebSession {
       log.addProblem(
         "the consent interface is shown, but its dialog was not found; name it with --dialog SELECTOR", kind: "dialog?")
     }
-    if dialog.isCut { log.addProblem("the consent dialog has more texts or controls than are kept", kind: "cut") }
+    if dialog.isCut {
+      log.addProblem(
+        "the consent dialog is too large to be recorded whole: a layer has at most 60,000 texts and 10,000 controls, and a "
+          + "text 20,000 characters; the rest was left out", kind: "cut")
+    }
   }
 
   /// Waits until the dialog has come to rest, as one does that slides or fades in.
@@ -48,6 +52,7 @@ extension WebSession {
       last = position
       try listen(until: .now + Self.pause) { false }
     }
-    log.addProblem("the consent dialog does not stop moving", kind: "moving")
+    log.addProblem(
+      "the consent dialog does not stop moving; it was recorded as it was after 1.5 seconds", kind: "moving")
   }
 }
