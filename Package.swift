@@ -93,7 +93,7 @@ let package = Package(
     room("TCFFuzzing", ["TCFSystem", "TCFCodec", "TCFJSON", "TCFStorage", "TCFFindings"]),
     room("TCFReporting", ["TCFSystem", "TCFCodec", "TCFFindings", "TCFJSON", "TCFVendorList", "TCFXML"]),
     // The script that runs in recorded pages, as a C array.
-    .target(name: "CRecorderScript", exclude: ["layer", "recorder.js"]),
+    .target(name: "CRecorderScript", exclude: ["explore", "layer", "recorder.js"]),
     room(
       "TCFRecording",
       ["CRecorderScript", "TCFSystem", "TCFJSON", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFStorage"]),

@@ -28,6 +28,7 @@ import threading
 import time
 
 import devtools
+import explorations
 import interfaces
 import layers
 
@@ -1052,7 +1053,9 @@ CASES["alike"] = alike
 
 # The interface with all its layers, a module of its own.
 INTERFACES, LEFT_OUT = interfaces.Interfaces(check, check_form).cases()
-CASES |= INTERFACES
+EXPLORATIONS, UNHURRIED = explorations.Explorations(check, check_form).cases()
+LEFT_OUT |= UNHURRIED
+CASES |= INTERFACES | EXPLORATIONS
 
 
 def main():

@@ -19,6 +19,9 @@ import Testing
       ("marketing: turn Marketing on", "marketing", .turn("Marketing", on: true)),
       ("expand", "expand", .expand),
       ("again: reload", "again", .reload),
+      ("accept", "accept", .find(.acceptAll, isOptional: false)),
+      (" reject-all ", "reject-all", .find(.rejectAll, isOptional: false)),
+      ("partners: vendors", "partners", .find(.vendors, isOptional: false)),
       ("later: open https://shop.example/cart?a=b", "later", .open("https://shop.example/cart?a=b")),
     ])
   func read(text: String, word: String, step: WebAct.Step) throws {

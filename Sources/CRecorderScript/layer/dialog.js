@@ -10,6 +10,10 @@ const words = function (element) {
 };
 // The first that an act would click.
 const elementOf = function (act, all) {
+  if (act.goal !== undefined) {
+    const found = controlFor(act.goal, all);
+    return found && found.element;
+  }
   for (const wanted of act.selector === undefined ? [clickable, "*"] : [act.selector]) {
     for (const root of all) {
       let elements;

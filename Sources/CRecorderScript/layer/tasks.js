@@ -7,6 +7,7 @@
 // - inside: which frames of the window lie in the dialog
 // - state, switch: the state of the control of choice that is called `name`, and the element to click to change it
 // - expand: opens what is collapsed in the dialog
+// - find, found: the control for `goal`, and by what it was found: a platform's name, or null for words
 // - name: what the control around `element` is called
 
 switch (request.task) {
@@ -31,6 +32,14 @@ switch (request.task) {
   case "expand": {
     const part = partOf();
     return part ? expandAll(part) : 0;
+  }
+  case "find": {
+    const found = controlFor(request.goal, roots());
+    return found && found.element;
+  }
+  case "found": {
+    const found = controlFor(request.goal, roots());
+    return found && { by: found.by };
   }
   case "look": {
     const all = roots();

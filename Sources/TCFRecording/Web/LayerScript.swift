@@ -23,21 +23,28 @@ enum LayerScript {
         body(&json)
       }
     }
-    return text + "(" + request + ")"
+    let explores = wanted.contains { $0.act.goal != nil } || task == "find" || task == "found"
+    return (explores ? exploringText : text) + "(" + request + ")"
   }
 
   /// A function that gives the accessible name of the control that the element it is called on belongs to.
   static let name = "function () { return (" + text + ")({ task: \"name\", acts: [], element: this }); }"
 
   /// A function of what is asked for. It is evaluated in a world of the recorder's own, where the page's scripts have changed nothing.
-  private static let text =
-    "(async function (request) {\n\"use strict\";\n" + String(cString: tcf_layer_script()) + "})"
+  private static let text = function("")
+  private static let exploringText = function(String(cString: tcf_layer_script_exploration()))
+
+  private static func function(_ exploration: String) -> String {
+    "(async function (request) {\n\"use strict\";\n" + String(cString: tcf_layer_script_beginning()) + exploration
+      + String(cString: tcf_layer_script_end()) + "})"
+  }
 
   private static func write(_ wanted: Wanted, _ json: inout JSONWriter) {
     json.member("word", wanted.act.word)
     switch wanted.act.step {
     case .click(let selector): json.member("selector", selector)
     case .clickText(let text): json.member("text", text)
+    case .find(let goal, isOptional: _): json.member("goal", goal.rawValue)
     case .wait, .reload, .open, .turn, .expand, .keepStates: break
     }
     if let place = wanted.place { json.member("place", place) }

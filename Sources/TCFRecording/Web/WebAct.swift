@@ -8,6 +8,8 @@ package struct WebAct: Sendable, Hashable {
     case click(selector: String)
     /// Clicks what shows this text.
     case clickText(String)
+    /// Clicks the control that serves a goal, wherever it is; an optional one may be missing.
+    case find(WebGoal, isOptional: Bool)
     /// Waits so many seconds.
     case wait(Double)
     /// Loads the page again.
@@ -41,10 +43,13 @@ package struct WebAct: Sendable, Hashable {
   /// Whether the act brings the consent interface back.
   var opensInterface: Bool { Self.openings.contains(word) }
 
+  /// What is looked for; nil where the act says what to click, or clicks nothing.
+  var goal: WebGoal? { if case .find(let goal, isOptional: _) = step { goal } else { nil } }
+
   /// Whether something is clicked.
   var isClick: Bool {
     switch step {
-    case .click, .clickText: true
+    case .click, .clickText, .find: true
     case .wait, .reload, .open, .turn, .expand, .keepStates: false
     }
   }
@@ -66,7 +71,7 @@ package struct WebAct: Sendable, Hashable {
     switch step {
     case .click, .clickText:
       word == "click" || Self.known.contains(word) ? nil : NearestName.of(word, among: Self.known.sorted())
-    case .wait, .reload, .open, .turn, .expand, .keepStates: nil
+    case .wait, .reload, .open, .turn, .expand, .keepStates, .find: nil
     }
   }
 
@@ -88,6 +93,10 @@ package struct WebAct: Sendable, Hashable {
       word = String(rest[..<colon])
       rest = rest[rest.index(after: colon)...]
       rest.trim()
+    }
+    if let goal = WebGoal(String(rest)) {
+      (self.word, step) = (word ?? String(rest), .find(goal, isOptional: false))
+      return
     }
     let verb = rest.prefix { $0.isLetter }
     var argument = rest[verb.endIndex...]
@@ -138,7 +147,7 @@ package struct WebAct: Sendable, Hashable {
   }
 
   private static let example =
-    #"write accept: click "button#accept", accept: click text "Accept all", wait 2, reload or open URL"#
+    #"write accept (looks for the button), accept: click "button#accept", accept: click text "Accept all", wait 2, reload or open URL"#
 
   private static func shown(_ text: String) -> String { "\"" + Prose.excerpt(text, limit: 80) + "\"" }
 
@@ -156,6 +165,7 @@ package struct WebAct: Sendable, Hashable {
     switch step {
     case .click(let selector): "click \"\(selector)\""
     case .clickText(let text): "click text \"\(text)\""
+    case .find(let goal, isOptional: _): "find \(goal.rawValue)"
     case .wait(let seconds): "wait \(seconds)"
     case .reload: "reload"
     case .turn(let name, let isOn): "turn \"\(name)\" \(isOn ? "on" : "off")"

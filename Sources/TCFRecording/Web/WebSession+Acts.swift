@@ -15,6 +15,7 @@ extension WebSession {
       }
       try click(act, ElementSearch.expression(selector: selector))
     case .clickText(let text): try click(act, ElementSearch.expression(text: text))
+    case .find(let goal, let isOptional): try find(act, goal, isOptional: isOptional)
     case .turn(let name, let isOn): try switchControl(act, name, on: isOn)
     case .expand: try expand(act)
     case .reload:
@@ -73,6 +74,11 @@ extension WebSession {
       let message = "no visible element matches the act \(act.word): \(act.how); \(try visibleControls())"
       return log.addProblem(message, isIncomplete: true)
     }
+    try click(act, at: place, how: act.how)
+  }
+
+  /// Clicks a control that was found.
+  func click(_ act: WebAct, at place: ControlPlace, how: String) throws(SessionEnd) {
     let before = try picture()
     let time = log.now
     let (view, answers) = (log.view, log.answers)
@@ -85,7 +91,7 @@ extension WebSession {
     // Many pages load themselves again after a choice.
     if log.view != view { try settle(since: .now) }
     let after = try picture()
-    addAct(act, place.control, at: (time, view), pictures: [("before", before), ("screenshot", after)])
+    addAct(act, place.control, how: how, at: (time, view), pictures: [("before", before), ("screenshot", after)])
     try recordLayer(act.word, after)
   }
 
@@ -98,12 +104,12 @@ extension WebSession {
   }
 
   func addAct(
-    _ act: WebAct, _ control: Control, at moment: (time: RecordingTime, view: Int)? = nil,
+    _ act: WebAct, _ control: Control, how: String? = nil, at moment: (time: RecordingTime, view: Int)? = nil,
     pictures: [(name: String, picture: RecordingFolder.Picture?)]
   ) {
     log.addAct(moment?.time ?? log.now, view: moment?.view ?? log.view) { json in
       json.member("action", act.word)
-      json.member("how", act.how)
+      json.member("how", how ?? act.how)
       json.member("by", "script")
       switch control {
       case .absent:
@@ -115,24 +121,29 @@ extension WebSession {
     }
   }
 
-  private typealias ControlPlace = (session: String, x: Double, y: Double, control: Control)
+  typealias ControlPlace = (session: String, x: Double, y: Double, control: Control)
 
   private func find(_ expression: String) throws(SessionEnd) -> ControlPlace? {
     for world in try browsing({ () throws(BrowserFault) in try frames.worlds() }) {
-      let object = try browsing { () throws(BrowserFault) in try frames.object(of: expression, in: world) }
-      guard let object,
-        let place = try browsing({ () throws(BrowserFault) in try frames.centre(of: object, world.session) })
-      else { continue }
-      let name = try browsing { () throws(BrowserFault) in
-        try frames.value(of: LayerScript.name, on: object, world.session)?.string
-      }
-      return (world.session, place.x, place.y, .named(name))
+      if let place = try find(expression, in: world) { return place }
     }
     return nil
   }
 
+  /// Where what an expression gives is clicked; nil where it gives nothing that is to be seen.
+  func find(_ expression: String, in world: PageFrames.World) throws(SessionEnd) -> ControlPlace? {
+    let object = try browsing { () throws(BrowserFault) in try frames.object(of: expression, in: world) }
+    guard let object,
+      let place = try browsing({ () throws(BrowserFault) in try frames.centre(of: object, world.session) })
+    else { return nil }
+    let name = try browsing { () throws(BrowserFault) in
+      try frames.value(of: LayerScript.name, on: object, world.session)?.string
+    }
+    return (world.session, place.x, place.y, .named(name))
+  }
+
   /// A clause that names what could be clicked instead.
-  private func visibleControls() throws(SessionEnd) -> String {
+  func visibleControls() throws(SessionEnd) -> String {
     var names: [String] = []
     for world in try browsing({ () throws(BrowserFault) in try frames.worlds() }) {
       let found = try browsing { () throws(BrowserFault) in try frames.value(of: ElementSearch.controls, in: world) }

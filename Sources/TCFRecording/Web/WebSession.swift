@@ -17,6 +17,8 @@ final class WebSession {
   var storage = StorageLog()
   var pictures = 0
   var isIncomplete = false
+  /// What was looked for without a selector, and found.
+  var reached: Set<WebGoal> = []
 
   init(
     browser: Browser, sessions: PageSessions, log: PageLog, options: WebRecordingOptions, stage: RecordingStage,

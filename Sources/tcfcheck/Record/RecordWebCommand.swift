@@ -15,12 +15,17 @@ struct RecordWebCommand: ParsableCommand {
       last one reloads it. Only the pages themselves are connected to.
 
       An act is a name for the recording (accept, reject, save, object, withdraw, or your own) and what to do. A selector also finds what is in an open \
-      shadow root.
+      shadow root. The name alone (accept, reject, details, purposes, vendors, interests, save, resurface, withdraw) looks for the control: by the \
+      selectors of known platforms, then by words in 24 languages, in the dialog, and never a link that leads away or a button that sends a form.
 
+        accept                            the button that consents, found by itself
         accept: click "button#accept"     a CSS selector, in any frame
         accept: click text "Accept all"   what shows the text
         turn "Measure content performance" off, expand     in the consent dialog
         wait 2, reload, later: open https://shop.example/cart
+
+      --explore does the usual acts by itself: it opens every layer that it finds with what is collapsed on it, consents to everything, brings the \
+      interface back and withdraws.
 
       A click by hand is recorded as a click. Say with --act-name what clicking a text means, or rules about acts cannot \
       be decided.
@@ -28,6 +33,9 @@ struct RecordWebCommand: ParsableCommand {
       Example:
         tcfcheck record web https://shop.example/ --out captures \\
           --act 'reject: click text "Reject all"'
+
+        tcfcheck record web https://shop.example/ --explore --out captures &&
+          tcfcheck validate captures/recording.ndjson --only 'ui/*'
 
       Exit status: 0 if the page was recorded, 2 if the recording is incomplete (what was recorded is kept), 3 if the \
       page has no CMP API at all, 64 for wrong usage.
@@ -42,6 +50,9 @@ struct RecordWebCommand: ParsableCommand {
     name: .customLong("act"),
     help: ArgumentHelp("Something to do on the first page view; repeatable.", valueName: "act"))
   var acts: [String] = []
+
+  @Flag(help: "Find the usual controls of the consent interface and go through all of it; no --act is needed.")
+  var explore = false
 
   @Flag(help: "Show the browser's window: you act, and closing the window ends the recording.")
   var headed = false
@@ -102,6 +113,7 @@ struct RecordWebCommand: ParsableCommand {
     guard wait >= 0, wait <= 600 else { throw ValidationError("--wait must be 0 to 600 seconds") }
     guard actWait >= 0, actWait <= 600 else { throw ValidationError("--act-wait must be 0 to 600 seconds") }
     if !actNames.isEmpty, !headed { throw ValidationError("--act-name needs --headed") }
+    if explore, !acts.isEmpty || headed { throw ValidationError("--explore takes neither --act nor --headed") }
     guard (1...100).contains(views) else { throw ValidationError("--views must be 1 to 100, not \(views)") }
     if let viewport, WebRecordingOptions.Viewport(viewport) == nil {
       throw ValidationError("--viewport must be a width and a height from 100 to 10000 (1280x800), not \(viewport)")
@@ -129,6 +141,7 @@ struct RecordWebCommand: ParsableCommand {
       guard case .open(let page) = act.step else { return act }
       return WebAct(act.word, .open(try PageAddress.url(page)))
     }
+    if explore { options.acts = WebAct.exploration }
     options.wait = .milliseconds(Int(wait * 1_000))
     options.actWait = .milliseconds(Int(actWait * 1_000))
     options.views = views

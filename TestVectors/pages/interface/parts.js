@@ -24,8 +24,14 @@ function link(text, address) {
   return element("a", { href: address, target: "_blank", rel: "noopener" }, text);
 }
 
+// page.html?platform=NAME: the controls have the ids of a known platform, and signs in the place of words.
+const platformIDs = {
+  onetrust: { accept: "onetrust-accept-btn-handler", reject: "onetrust-reject-all-handler", settings: "onetrust-pc-btn-handler" },
+  didomi: { accept: "didomi-notice-agree-button", reject: "didomi-notice-disagree-button", settings: "didomi-notice-learn-more-button" },
+}[pageParameters.get("platform")] || {};
+
 function button(id, text, click, kind = "") {
-  return element("button", { type: "button", id, class: kind, click }, text);
+  return element("button", { type: "button", id: platformIDs[id] || id, class: kind, click }, platformIDs[id] ? "★ " + id.length : text);
 }
 
 // A switch that is called like the element with the id `label`, and notes what it is turned to.

@@ -1,0 +1,22 @@
+// German.
+wordsOf({
+  "accept-all": ["alle akzeptieren", "alles akzeptieren", "allen zustimmen", "alle annehmen", "alle cookies akzeptieren",
+    "akzeptieren und weiter", "zustimmen und weiter", "akzeptieren & schließen", "akzeptieren und schließen", "einwilligen",
+    "zustimmen", "akzeptieren", "annehmen", "ich stimme zu", "einverstanden", "verstanden"],
+  "reject-all": ["alle ablehnen", "alles ablehnen", "ablehnen", "nicht zustimmen", "nicht einwilligen", "ohne zustimmung weiter",
+    "ohne einwilligung fortfahren", "weiter ohne zustimmung", "weiter ohne einwilligung", "weiter ohne zu akzeptieren",
+    "nicht akzeptieren"],
+  "withdraw": ["einwilligung widerrufen", "alle einwilligungen widerrufen", "alles widerrufen", "zustimmung widerrufen", "widerrufen"],
+  "details": ["einstellungen", "mehr optionen", "optionen verwalten", "weitere optionen", "einstellungen verwalten",
+    "datenschutzeinstellungen", "cookie-einstellungen", "auswahl anpassen", "anpassen", "individuelle einstellungen",
+    "details", "details anzeigen", "mehr informationen", "mehr erfahren", "zwecke anzeigen"],
+  "purposes": ["zwecke", "verarbeitungszwecke", "zwecke der verarbeitung"],
+  "vendors": ["anbieter", "partner", "drittanbieter", "anbieterliste", "unsere partner", "liste der partner", "liste der anbieter",
+    "anbieter anzeigen", "partner anzeigen", "anbieter-einstellungen"],
+  "interests": ["berechtigtes interesse", "berechtigte interessen", "berechtigten interessen", "berechtigtem interesse", "berechtigten interesses"],
+  "save": ["speichern", "auswahl speichern", "einstellungen speichern", "speichern und schließen", "speichern & schließen",
+    "auswahl bestätigen", "auswahl akzeptieren", "bestätigen"],
+  "resurface": ["datenschutzeinstellungen", "datenschutz-einstellungen", "cookie-einstellungen", "privatsphäre-einstellungen",
+    "privatsphäre", "einwilligung verwalten", "cookies verwalten", "consent-einstellungen", "privacy-einstellungen",
+    "privacy manager"],
+});

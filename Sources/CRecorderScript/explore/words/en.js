@@ -1,0 +1,22 @@
+// English.
+wordsOf({
+  "accept-all": ["accept all", "allow all", "agree to all", "consent to all", "accept all cookies", "accept and continue",
+    "accept & continue", "accept & close", "accept and close", "agree and continue", "agree and close", "i accept", "i agree",
+    "accept", "agree", "consent", "allow", "got it", "ok", "okay", "yes, i agree"],
+  "reject-all": ["reject all", "decline all", "refuse all", "disagree to all", "deny all", "do not consent", "do not accept",
+    "continue without accepting", "continue without agreeing", "continue without consent", "reject all cookies", "reject",
+    "decline", "refuse", "deny", "disagree", "i do not accept", "i disagree"],
+  "withdraw": ["withdraw consent", "withdraw all", "withdraw my consent", "withdraw consent to all", "revoke consent"],
+  "details": ["manage options", "manage preferences", "manage settings", "manage choices", "more options", "more choices", "settings",
+    "preferences", "customise", "customize", "customise choices", "customize choices", "cookie settings", "privacy settings",
+    "learn more", "more information", "advanced settings", "show details", "show purposes", "options"],
+  "purposes": ["purposes", "data purposes", "purposes of processing", "our purposes"],
+  "vendors": ["vendors", "partners", "vendor list", "vendor preferences", "list of vendors", "list of partners", "our partners",
+    "third parties", "view vendors", "view our partners", "see vendors", "third-party vendors"],
+  "interests": ["legitimate interest", "legitimate interests"],
+  "save": ["save", "save and exit", "save & exit", "save settings", "save preferences", "save choices", "confirm choices",
+    "confirm my choices", "confirm my choice", "save my choices", "save and close", "accept selection", "confirm selection"],
+  "resurface": ["privacy settings", "cookie settings", "cookie preferences", "privacy preferences", "consent preferences",
+    "consent settings", "manage consent", "manage cookies", "privacy manager", "privacy and cookie settings",
+    "privacy & cookie settings", "change consent", "your privacy choices"],
+});

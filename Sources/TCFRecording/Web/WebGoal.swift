@@ -1,0 +1,46 @@
+/// What a control of a consent interface is for. A control is looked for by its goal where no one says what to click: by the
+/// selectors of known platforms, then by the words of many languages.
+package enum WebGoal: String, Sendable, Hashable, CaseIterable {
+  /// Consents to everything.
+  case acceptAll = "accept-all"
+  /// Refuses everything.
+  case rejectAll = "reject-all"
+  /// Takes all consent back, in the interface that came back.
+  case withdraw
+  /// Leads to the settings.
+  case details
+  /// Leads to the layer of purposes.
+  case purposes
+  /// Leads to the layer of vendors.
+  case vendors
+  /// Leads to the layer about legitimate interests.
+  case interests
+  /// Keeps the choices that were made.
+  case save
+  /// Brings the interface back after a choice.
+  case resurface
+
+  /// The goal of an act of that name, or of its short form; nil for any other word.
+  package init?(_ word: String) {
+    switch word {
+    case "accept": self = .acceptAll
+    case "reject": self = .rejectAll
+    default: self.init(rawValue: word)
+    }
+  }
+}
+
+extension WebAct {
+  /// The acts of `--explore`: every layer that there is a way to, with what is collapsed on it; consent to everything, the way back,
+  /// and the withdrawal. What is not there is passed over, but for the control that consents.
+  package static let exploration: [WebAct] = [
+    look(for: .details), expansion, look(for: .purposes), expansion, look(for: .vendors), expansion,
+    look(for: .interests), expansion, WebAct("reload", .reload),
+    WebAct("accept-all", .find(.acceptAll, isOptional: false)), WebAct("reload", .reload), look(for: .resurface),
+    look(for: .withdraw),
+  ]
+
+  private static let expansion = WebAct("expand", .expand)
+
+  private static func look(for goal: WebGoal) -> WebAct { WebAct(goal.rawValue, .find(goal, isOptional: true)) }
+}
