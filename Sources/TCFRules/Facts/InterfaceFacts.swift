@@ -118,6 +118,10 @@ struct InterfaceRequests: Sendable {
   private(set) var specialPurposes = PurposeSet()
   /// The features that a disclosed vendor declares.
   private(set) var features = PurposeSet()
+  /// The disclosed vendors that need consent for any purpose.
+  private(set) var consentVendors = VendorIDSet()
+  /// The disclosed vendors that have a legitimate interest in any purpose.
+  private(set) var interestVendors = VendorIDSet()
   private let bases: RequiredBases
   private let disclosed: VendorIDSet
 
@@ -125,8 +129,11 @@ struct InterfaceRequests: Sendable {
     bases = RequiredBases(core, list)
     self.disclosed = disclosed
     for purpose in list.purposes where purpose <= 24 {
-      if !vendors(asking: purpose).isEmpty { asked.insert(purpose) }
-      if !vendors(onInterest: purpose).isEmpty { onInterest.insert(purpose) }
+      let (asking, interested) = (vendors(asking: purpose), vendors(onInterest: purpose))
+      if !asking.isEmpty { asked.insert(purpose) }
+      if !interested.isEmpty { onInterest.insert(purpose) }
+      consentVendors.formUnion(asking)
+      interestVendors.formUnion(interested)
     }
     specialFeatures = Self.declared(list.specialFeatures, by: disclosed, list.specialFeatureVendors)
     specialPurposes = Self.declared(list.specialPurposes, by: disclosed, list.specialPurposeVendors)

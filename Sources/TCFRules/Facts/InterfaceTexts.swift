@@ -28,6 +28,8 @@ final class InterfaceTexts: Sendable {
     fileprivate(set) var namedVendors = VendorIDSet()
     /// The vendors whose name is a text or the name of a control by itself, as in a list of vendors.
     fileprivate(set) var listedVendors = VendorIDSet()
+    /// What its controls are about, links aside.
+    fileprivate(set) var controls: [ControlMeaning] = []
   }
 
   /// A text of which a layer has a changed form.
@@ -51,8 +53,13 @@ final class InterfaceTexts: Sendable {
   init(_ layers: [ShownLayer], _ list: CompiledVendorList, _ translations: [ListTranslation]) {
     standard = StandardTexts(list, translations)
     let vendors = VendorNames(list)
+    let controls = ControlMeanings(standard)
     var found: [Int: OnLayer] = [:]
-    for layer in layers { found[layer.layer.place.number] = Self.look(at: layer, standard, vendors) }
+    for layer in layers {
+      var onLayer = Self.look(at: layer, standard, vendors)
+      onLayer.controls = controls.meanings(on: layer)
+      found[layer.layer.place.number] = onLayer
+    }
     for language in standard.languages.indices where language != StandardTexts.english {
       let own = OwnTranslation.all(
         on: layers.filter { found[$0.layer.place.number]?.isIn(language) == true }, of: standard, language,
@@ -118,6 +125,9 @@ final class InterfaceTexts: Sendable {
         "the \(name) (\(tag)) lacks \(label): get the current one (tcfcheck gvl fetch --translations \(tag))")
     }
   }
+
+  /// What the controls of `layer` are about, links aside; none of those that were not recorded.
+  func controls(on layer: ShownLayer) -> [ControlMeaning] { layers[layer.layer.place.number]?.controls ?? [] }
 
   /// The names of vendors on `layer`, which are the same in every language.
   ///

@@ -74,15 +74,3 @@ struct AlteredTextSearch {
     return end - (count ?? 0)
   }
 }
-
-extension [Int] {
-  /// The first place of an ascending array whose number fits, by halves.
-  fileprivate func firstPlace(where fits: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if fits(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

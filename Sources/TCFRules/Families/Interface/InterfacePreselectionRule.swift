@@ -10,30 +10,31 @@ enum InterfacePreselectionRule {
     meaning:
       "Where purposes and special features are chosen one by one, a control that consents to a purpose or opts in to a special "
       + "feature is on before any choice. Controls for legitimate interests are on by nature, since people object by turning them "
-      + "off. The standard name in a control's own name, from the list that the string names, shows what it chooses; one "
-      + "that is on and has no such name, or that of a purpose that disclosed vendors pursue on both bases, leaves the rule "
-      + "undecided.",
-    fix: "Show every control that consents or opts in switched off.", sources: [Sources.policies("C(d)")],
+      + "off. The standard name in a control's own name, or in the text next to it, shows what it chooses; one that is on and "
+      + "has no such name, or that of a purpose that disclosed vendors pursue on both bases, leaves the rule undecided. Where "
+      + "the content can be had without consent by other means, as by paying, this is not required; what may lead there leaves "
+      + "it undecided too.",
+    fix: "Show every control that consents or opts in switched off.",
+    sources: [Sources.policies("C(d)"), Sources.policies("C(h)")],
     check: .interface(needs: [.recording, .string, .vendorList]) { facts, findings throws(Undecided) in
-      let choices = facts.layers.filter(\.isUntouched).flatMap { layer in
-        (layer.layer.controls ?? []).enumerated().filter { $0.element.isChoice }.map {
-          Choice(layer: layer, index: $0.offset, control: $0.element)
-        }
-      }
-      guard choices.contains(where: { $0.control.state != nil }) else {
+      // On the layer of vendors people choose vendors, and on that of interests they object.
+      let untouched = facts.layers.filter { $0.isUntouched && $0.kind != .opened(.vendors) }
+      let states = untouched.flatMap { $0.layer.controls ?? [] }.filter(\.isChoice).map(\.state)
+      guard states.contains(where: { $0 != nil }) else {
         throw .ofInterface("the recording has no layer with choices from before any choice was made")
       }
-      let selected = choices.filter { $0.mayConsent && $0.control.state != .off && $0.control.state != nil }
-      guard !selected.isEmpty else { return .applies }
-      let meanings = ChoiceMeanings(try facts.requests(), try facts.vendorList())
-      var open: Choice?
-      for choice in selected {
-        switch meanings.meaning(of: choice) {
-        case .consent(let purpose):
-          report(choice, "consents to purpose \(purpose)", purposes: [purpose], to: &findings)
-        case .optIn(let feature): report(choice, "opts in to special feature \(feature)", to: &findings)
+      guard states.contains(where: { $0 == .on || $0 == .mixed }) else { return .applies }
+      let (requests, texts) = (try facts.requests(), try facts.comparedTexts())
+      let layers = untouched.filter { $0.kind != .opened(.interests) }
+      let selected = layers.flatMap(texts.controls(on:)).filter { $0.control.isChoice && $0.isSelected }
+      var open: ControlMeaning?
+      for control in selected {
+        switch Meaning(control, requests, texts.list) {
+        case .chosen(let what, let purposes):
+          if let doubt = OtherAccess.doubt(facts, texts) { throw Undecided(cause: doubt) }
+          report(control, what, purposes, to: &findings)
         case .other: continue
-        case .unknown: open = open ?? choice
+        case .unknown: open = open ?? control
         }
       }
       if findings.isEmpty, let open {
@@ -44,77 +45,43 @@ enum InterfacePreselectionRule {
     })
 
   private static func report(
-    _ choice: Choice, _ what: String, purposes: PurposeSet = PurposeSet(), to findings: inout Findings
+    _ control: ControlMeaning, _ what: String, _ purposes: PurposeSet, to findings: inout Findings
   ) {
-    let how = choice.control.state == .mixed ? "partly on" : "on"
+    let how = control.control.state == .mixed ? "partly on" : "on"
     findings.report(
-      on: choice.layer, control: choice.index, "\(ControlName.shown(choice.control.name)) \(what) and is \(how)",
+      on: control.layer, control: control.index, "\(ControlName.shown(control.control.name)) \(what) and is \(how)",
       evidence: Evidence(expected: "off", actual: .text(how), purposes: purposes))
   }
 
-  /// A control with which something is chosen.
-  fileprivate struct Choice {
-    let layer: ShownLayer
-    /// The place among the controls of the layer.
-    let index: Int
-    let control: RecordedLayer.Control
-
-    /// Whether it may be one that consents: on the layer of interests people object, and on that of vendors they choose vendors.
-    var mayConsent: Bool { ![.opened(.interests), .opened(.vendors)].contains(layer.kind) }
-  }
-}
-
-/// What controls choose, by the standard names of a list.
-private struct ChoiceMeanings {
-  enum Meaning {
-    case consent(purpose: Int)
-    case optIn(specialFeature: Int)
-    /// An objection.
+  /// What a control that is on means for consent.
+  private enum Meaning {
+    /// It consents or opts in; what to, and the purposes.
+    case chosen(String, PurposeSet)
+    /// It does neither.
     case other
     case unknown
-  }
 
-  private let requests: InterfaceRequests
-  private let purposes: KnownNames
-  private let specialFeatures: KnownNames
-
-  init(_ requests: InterfaceRequests, _ list: CompiledVendorList) {
-    self.requests = requests
-    purposes = KnownNames(list.purposes, list.name(ofPurpose:))
-    specialFeatures = KnownNames(list.specialFeatures, list.name(ofSpecialFeature:))
-  }
-
-  func meaning(of choice: InterfacePreselectionRule.Choice) -> Meaning {
-    // Of a group of radio buttons one is always on; which says yes, only its words show.
-    guard choice.control.role != "radio" else { return .unknown }
-    let name = choice.control.name
-    if let feature = specialFeatures.only(in: name) { return .optIn(specialFeature: feature) }
-    guard let purpose = purposes.only(in: name) else {
+    init(_ control: ControlMeaning, _ requests: InterfaceRequests, _ list: CompiledVendorList) {
+      switch (control.subject, control.basis(in: requests)) {
+      case (_, .interest), (.feature, _), (.specialPurpose, _), (.vendors, _): self = .other
+      // A radio button that is on may be the one for no.
+      case (_?, _) where control.control.state == .on && control.isTaken == nil: self = .unknown
+      case (.specialFeature(let id), _): self = .chosen("opts in to special feature \(id)", PurposeSet())
+      case (.purpose(let id), .consent): self = .chosen("consents to purpose \(id)", [id])
+      case (.stack(let id), _):
+        let purposes = list.stacks.first { $0.id == id }?.purposes ?? PurposeSet()
+        let asked = purposes.intersection(requests.asked)
+        let isClear = !asked.isEmpty && asked.intersection(requests.onInterest).isEmpty
+        self = isClear ? .chosen("consents to stack \(id)", asked) : .unknown
       // What cannot be changed chooses nothing.
-      return choice.control.isEnabled == false ? .other : .unknown
-    }
-    switch (requests.asked.contains(purpose), requests.onInterest.contains(purpose)) {
-    case (true, false): return .consent(purpose: purpose)
-    case (false, true): return .other
-    case (true, true), (false, false): return .unknown
+      case (nil, _): self = control.control.isEnabled == false ? .other : .unknown
+      case (.purpose, nil): self = .unknown
+      }
     }
   }
 }
 
-/// Standard names that are looked for in the names of controls, whatever the case of their letters.
-private struct KnownNames {
-  private let ids: [Int]
-  private let names: KnownTexts
-
-  init(_ ids: PurposeSet, _ name: (Int) -> String?) {
-    let named = ids.compactMap { id in name(id).map { (id: id, name: $0.lowercased()) } }
-    self.ids = named.map(\.id)
-    names = KnownTexts(named.map(\.name))
-  }
-
-  /// The id of the one name that is in a text; nil for none, and for several.
-  func only(in text: String) -> Int? {
-    let found = Set(names.matches(in: text.lowercased()).flatMap { names.places(equalToTextAt: $0.text) })
-    return found.count == 1 ? found.first.map { ids[$0] } : nil
-  }
+extension ControlMeaning {
+  /// Whether it is on, wholly or partly, and that says yes.
+  fileprivate var isSelected: Bool { control.state == .mixed || control.state == .on && isTaken != false }
 }

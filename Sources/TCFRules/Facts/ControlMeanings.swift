@@ -1,0 +1,65 @@
+import TCFCodec
+import TCFStorage
+
+/// What the controls of layers are about: the one law by which rules tie a control to what it chooses.
+///
+/// A control's own accessible name decides where it has the standard name of something, or a vendor's. Where it has none, the
+/// text at the same height does, and for a control whose name says no more than "Consent" the nearest name above, as long as
+/// nothing else is written next to it. Where several things could be meant, nothing is known.
+struct ControlMeanings: Sendable {
+  private let names: SubjectNames
+
+  init(_ standard: StandardTexts) { names = SubjectNames(standard) }
+
+  /// What each control of `layer` is about, in the order of its controls. Links lead somewhere, and choose nothing.
+  func meanings(on layer: ShownLayer) -> [ControlMeaning] {
+    let controls = layer.layer.controls ?? []
+    let found = controls.map { $0.role == "link" ? SubjectNames.Found() : names.find(in: $0.name) }
+    let shared = Self.shared(controls, found)
+    lazy var surroundings = ControlSurroundings(layer, names, controls: Array(zip(controls, found)))
+    let meanings = controls.indices.filter { controls[$0].role != "link" }.map { index in
+      let (control, own) = (controls[index], found[index])
+      let words = ChoiceWords(own.otherWords)
+      let isNameless = own.isEmpty && (words.isBare || shared.contains(Self.key(control)) && !words.isAboutAll)
+      var (subject, tie) = (own.subject, own.subject.map { _ in own.isWhole ? ControlMeaning.Tie.wholeName : .name })
+      if own.isEmpty, let box = control.box {
+        (subject, tie) = surroundings.subject(of: control, at: box, looksUp: isNameless)
+      }
+      return ControlMeaning(
+        layer: layer, index: index, control: control, subject: subject, tie: tie,
+        namesSeveral: !own.isEmpty && own.subject == nil, isNameless: isNameless, isAboutAll: words.isAboutAll,
+        saidBasis: words.basis, saysYes: words.saysYes)
+    }
+    return Self.withoutRepeated(meanings)
+  }
+
+  /// Of controls with one name, only one is about the name above them: the others may belong to anything that is not recorded.
+  private static func withoutRepeated(_ meanings: [ControlMeaning]) -> [ControlMeaning] {
+    struct Claim: Hashable {
+      let subject: ControlMeaning.Subject?
+      let name: String
+    }
+    func claim(_ meaning: ControlMeaning) -> Claim { Claim(subject: meaning.subject, name: key(meaning.control)) }
+    var counts: [Claim: Int] = [:]
+    for meaning in meanings where meaning.tie == .above { counts[claim(meaning), default: 0] += 1 }
+    return meanings.map { meaning in
+      guard meaning.tie == .above, counts[claim(meaning), default: 0] > 1 else { return meaning }
+      var unknown = meaning
+      (unknown.subject, unknown.tie) = (nil, nil)
+      return unknown
+    }
+  }
+
+  /// The names that several controls have, and that are of nothing known.
+  private static func shared(
+    _ controls: [RecordedLayer.Control], _ found: [SubjectNames.Found]
+  ) -> Set<String> {
+    var counts: [String: Int] = [:]
+    for (control, found) in zip(controls, found) where control.role != "link" && found.isEmpty {
+      counts[key(control), default: 0] += 1
+    }
+    return Set(counts.filter { $0.value > 1 }.keys)
+  }
+
+  private static func key(_ control: RecordedLayer.Control) -> String { ControlName.folded(control.name).lowercased() }
+}

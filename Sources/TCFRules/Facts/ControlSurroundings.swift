@@ -1,0 +1,91 @@
+import TCFStorage
+
+/// The texts of a layer by where they are, to find the one that says what a control without a name of its own is about.
+struct ControlSurroundings {
+  private struct Label {
+    let box: RecordedLayer.Box
+    let found: SubjectNames.Found
+    let text: String
+    let isHeading: Bool
+    /// Whether it says no more than that something is chosen.
+    let isBare: Bool
+
+    var bottom: Double { box.y + box.height }
+  }
+
+  /// Ascending by their upper edges.
+  private let labels: [Label]
+  private let tallest: Double
+
+  /// How many words a text next to a control may have beside a name: "Measure ads (87 partners can use this purpose)".
+  private static let mostWordsInRow = 8
+  /// How many one above it may have: "Purpose 7: Measure ads".
+  private static let mostWordsAbove = 3
+  /// How far apart, in CSS pixels, the upper edges of texts in one line are at most.
+  private static let line = 4.0
+
+  /// - Parameter controls: those of the layer, with what their names are about: one that opens something may be the only place
+  ///   where a name is.
+  init(_ layer: ShownLayer, _ names: SubjectNames, controls: [(RecordedLayer.Control, SubjectNames.Found)]) {
+    let texts = (layer.layer.texts ?? []).compactMap { text in
+      text.box.map { Self.label($0, text.text, names.find(in: text.text), isHeading: text.role == "heading") }
+    }
+    let named = controls.compactMap { control, found in
+      control.isChoice || found.isEmpty
+        ? nil : control.box.map { Self.label($0, control.name, found, isHeading: false) }
+    }
+    labels = (texts + named).sorted { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }
+    tallest = labels.map(\.box.height).max() ?? 0
+  }
+
+  private static func label(
+    _ box: RecordedLayer.Box, _ text: String, _ found: SubjectNames.Found, isHeading: Bool
+  ) -> Label {
+    let isBare = found.isEmpty && ChoiceWords(found.otherWords).isBare
+    return Label(box: box, found: found, text: ControlName.folded(text), isHeading: isHeading, isBare: isBare)
+  }
+
+  /// What the texts next to a control are about, or else, if `looksUp`, the nearest name above it.
+  func subject(
+    of control: RecordedLayer.Control, at box: RecordedLayer.Box, looksUp: Bool
+  ) -> (subject: ControlMeaning.Subject?, tie: ControlMeaning.Tie?) {
+    let middle = box.y + box.height / 2
+    let end = labels.firstPlace { $0.box.y > middle }
+    let start = labels.firstPlace { $0.box.y >= middle - tallest }
+    let row = labels[min(start, end)..<end].filter { $0.bottom >= middle }
+    let named = row.filter { $0.found.subject != nil && $0.found.otherCount <= Self.mostWordsInRow }
+    if !named.isEmpty { return Self.nearest(to: box, named).map { ($0, .row) } ?? (nil, nil) }
+    let own = ControlName.folded(control.name)
+    guard looksUp, row.allSatisfy({ $0.isBare || $0.text == own }) else { return (nil, nil) }
+    return above(middle, before: end).map { ($0, .above) } ?? (nil, nil)
+  }
+
+  /// What the texts are about; of several things, the one that is less than half as far away as the others.
+  private static func nearest(to box: RecordedLayer.Box, _ labels: [Label]) -> ControlMeaning.Subject? {
+    var gaps: [ControlMeaning.Subject: Double] = [:]
+    for label in labels {
+      guard let subject = label.found.subject else { continue }
+      let gap = max(box.x - label.box.x - label.box.width, label.box.x - box.x - box.width, 0)
+      gaps[subject] = min(gap, gaps[subject] ?? .infinity)
+    }
+    guard let first = gaps.min(by: { $0.value < $1.value }) else { return nil }
+    let isNearest = gaps.allSatisfy { $0.key == first.key || $0.value > first.value * 2 }
+    return isNearest ? first.key : nil
+  }
+
+  /// The nearest name above, if no heading of something else is in between.
+  private func above(_ middle: Double, before end: Int) -> ControlMeaning.Subject? {
+    var subjects: Set<ControlMeaning.Subject> = []
+    var top: Double?
+    for label in labels[..<end].reversed() where label.bottom <= middle {
+      if let top, label.box.y < top - Self.line { break }
+      if let subject = label.found.subject, label.found.otherCount <= Self.mostWordsAbove {
+        subjects.insert(subject)
+        top = top ?? label.box.y
+      } else if label.isHeading, top == nil, !label.isBare {
+        return nil
+      }
+    }
+    return subjects.count == 1 ? subjects.first : nil
+  }
+}
