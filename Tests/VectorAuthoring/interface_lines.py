@@ -8,13 +8,21 @@ consent; refusal. The initial layer is the same each time. It has nothing to do 
 """
 
 import json
+import re
 
 from messages_common import core
 from recording_lines import CHOICE, DAY, Page
 from rule_cases import FOLDER
 from stored_key_sets import DISCLOSED, LIST, key_set
 
-REFUSAL = (core(created=DAY, purpose_consents=[], vendor_consents=[], special_feature_opt_ins=[]), DISCLOSED)
+
+
+def chosen(**changes):
+    """The segments of a choice with no consent but that of `changes`; the interests are those of other vectors."""
+    return core(created=DAY, **({"purpose_consents": [], "vendor_consents": [], "special_feature_opt_ins": []} | changes)), DISCLOSED
+
+
+REFUSAL = chosen()
 
 VIEWPORT = [390, 844]
 FONT = {"family": "Inter", "size": 16, "weight": 600, "style": "normal"}
@@ -38,6 +46,8 @@ DESCRIPTIONS = (
     + standard("description", "specialPurposes", *DECLARED)
 )  # fmt: skip
 VENDORS = [TABLES["vendors"][str(number)]["name"] for number in (1, 3, 4, 5, 9)]
+# The purposes that some of those vendors pursue on legitimate interest, and the vendors; of these one asks for nothing else.
+ON_INTEREST, VENDORS_ON_INTEREST, ONLY_ON_INTEREST = (2, 7, 9, 10), (3, 5), "Cedar"
 
 
 def button(name, y=700, **changes):
@@ -75,13 +85,40 @@ def initial_layer(accept=None, reject=None, settings=None, texts=INITIAL_TEXTS, 
 GONE = "gone"
 
 
-def details_layer(*choices, texts=DESCRIPTIONS):
-    names = (*CONSENT_ONLY, SPECIAL_FEATURE)
-    return layer(*(choices or [switch(name) for name in names]), button("Save choices"), texts=texts)
+def consents():
+    """A switch for each purpose and special feature that a vendor asks for; one that is pursued on both bases says which it is."""
+    both = set(standard("name", "purposes", *ON_INTEREST))
+    return [switch(f"Consent: {name}" if name in both else name) for name in NAMES]
 
 
-def vendors_layer(*names):
-    return layer(button("Save choices"), texts=names or VENDORS)
+def objections(table="purposes", ids=None):
+    """A switch for each purpose, or vendor, on legitimate interest; people object by turning it off."""
+    return [switch(INTEREST + name, checked=True) for name in standard("name", table, *(ids or ON_INTEREST))]
+
+
+INTEREST = "Legitimate interest: "
+
+
+def details_layer(*choices, texts=DESCRIPTIONS, rest=True):
+    """The layer where purposes are chosen; behind the choices given, those that they leave out."""
+    def is_given(wanted):
+        name = wanted["name"].removeprefix(INTEREST).removeprefix("Consent: ").lower()
+        is_interest = wanted["name"].startswith(INTEREST)
+        return any(name in choice["name"].lower() and ("interest" in choice["name"].lower()) == is_interest for choice in choices)
+
+    more = [one for one in consents() + objections() if not is_given(one)] if rest else []
+    return layer(*choices, *more, button("Save choices"), texts=texts)
+
+
+def vendors_layer(*texts, switches=None):
+    """The layer of vendors; a switch for each of those named in the texts that asks consent, and one for each on interest."""
+    texts = texts or VENDORS
+    if switches is None:
+        said = re.findall(r"\w+", " ".join(texts))
+        names, on_interest = [name for name in VENDORS if name in said], standard("name", "vendors", *VENDORS_ON_INTEREST)
+        switches = [switch(name) for name in names if name != ONLY_ON_INTEREST]
+        switches += [switch(INTEREST + name, checked=True) for name in names if name in on_interest]
+    return layer(*switches, button("Save choices"), texts=texts)
 
 
 def returned_layer(*controls):
@@ -125,8 +162,10 @@ class Visit(Page):
         self.start()
 
 
-def interface(initial=None, details=None, vendors=None, returned=None, way_back=("Privacy settings",), choice=CHOICE, refusal=REFUSAL):
-    """A whole visit; what is wrong in it is what the arguments change."""
+def interface(
+    initial=None, details=None, vendors=None, returned=None, way_back=("Privacy settings",), choice=CHOICE, refusal=REFUSAL, saved=None,
+):  # fmt: skip
+    """A whole visit; what is wrong in it is what the arguments change. The choice that is saved first is as the switches are: no consent."""
     initial, details, returned = initial or initial_layer(), details or details_layer(), returned or returned_layer()
     visit = Visit()
     visit.start("first-run")
@@ -136,7 +175,7 @@ def interface(initial=None, details=None, vendors=None, returned=None, way_back=
     visit.did("vendors", "Partners")
     visit.shows(vendors or vendors_layer())
     visit.did("save", "Save choices")
-    visit.stored(choice)
+    visit.stored(saved or refusal)
     visit.start()
     visit.did("resurface", *way_back)
     visit.shows(returned)

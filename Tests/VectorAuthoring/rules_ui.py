@@ -10,12 +10,14 @@ import json
 from pathlib import Path
 
 from interface_lines import (
-    BOTH, CONSENT_ONLY, FONT, GONE, INTEREST_ONLY, NOTHING, SPECIAL_FEATURE, Visit, button, details_layer, initial_layer, interface,
-    returned_layer, switch, without,
+    BOTH, CONSENT_ONLY, FONT, GONE, INTEREST_ONLY, NOTHING, SPECIAL_FEATURE, Visit, button, consents, details_layer, initial_layer, interface,
+    objections, returned_layer, switch, without,
 )  # fmt: skip
+from interface_lines import chosen as chosen_string
 from recording_lines import CHOICE, WAITING, Page
 from rule_cases import FOLDER
 from rules_file import RulesFile, failure, verdict
+from rules_ui_controls import add_controls
 from rules_ui_languages import add_languages
 from rules_ui_pages import add_pages
 from rules_ui_texts import OF_STANDARD_TEXTS, add_texts
@@ -25,7 +27,8 @@ from vector_file import document
 POLICIES = document(
     "POLICIES", "TCF Policies", "Chapter I, 1(11)", "Appendix B, C(a)", "Appendix B, C(b)(III)", "Appendix B, C(b)(X)",
     "Appendix B, C(b)(XI)", "Appendix B, C(d)", "Appendix B, B(b)", "Appendix B, B(c)", "Appendix B, B(d)", "Appendix B, C(b)(IV)",
-    "Appendix B, C(b)(V)", "Appendix B, C(c)(I)", "Appendix B, C(c)(II)", "Chapter II, 5(8)", "Appendix B, C(f)", "Appendix B, C(g)", "Appendix B, C(h)",
+    "Appendix B, C(b)(V)", "Appendix B, C(c)(I)", "Appendix B, C(c)(II)", "Appendix B, C(c)(III)", "Appendix B, C(c)(IV)", "Appendix B, B(f)",
+    "Chapter I, 1(13)", "Chapter I, 1(14)", "Chapter II, 5(8)", "Appendix B, C(f)", "Appendix B, C(g)", "Appendix B, C(h)",
 )  # fmt: skip
 WCAG = document("WCAG", "Web Content Accessibility Guidelines 2.2", "Contrast (Minimum)", "relative luminance")
 
@@ -37,6 +40,7 @@ NOTES = {
     "ConsentCall": {"description": "Whether the initial layer offers to consent.", "rule": "ui/no-consent-call"},
     "Coverage": {"description": "How much of the page the dialog leaves.", "rule": "ui/coverage"},
     "CustomiseCall": {"description": "Whether the initial layer leads to choices.", "rule": "ui/no-customise-call"},
+    "FeatureControl": {"description": "Controls of what cannot be chosen.", "rule": "ui/feature-control"},
     "Keyboard": {"description": "Calls to action and the keyboard.", "rule": "ui/keyboard"},
     "NoLayers": {"description": "Recordings without the layers that a rule needs."},
     "Languages": {"description": "Interfaces in other languages than English.", "rule": "ui/translation"},
@@ -44,8 +48,11 @@ NOTES = {
     "MissingText": {"description": "Standard texts that no layer has.", "rule": "ui/text-missing"},
     "OutdatedText": {"description": "Texts of earlier lists.", "rule": "ui/text-outdated"},
     "Preselected": {"description": "Choices that are on to begin with.", "rule": "ui/preselected"},
+    "PurposeControls": {"description": "The controls with which purposes are chosen.", "rule": "ui/purpose-control-missing"},
     "PurposeNames": {"description": "The names of purposes on the initial layer.", "rule": "ui/purpose-missing"},
+    "SpecialFeatureControls": {"description": "The controls of special features.", "rule": "ui/special-feature-control-missing"},
     "SpecialFeatureNames": {"description": "The names of special features on it.", "rule": "ui/special-feature-missing"},
+    "VendorControls": {"description": "The controls with which vendors are chosen.", "rule": "ui/vendor-control-missing"},
     "VendorCount": {"description": "The number of vendors on the initial layer.", "rule": "ui/vendor-count"},
     "VendorNames": {"description": "The names of vendors on the layer that lists them.", "rule": "ui/vendor-missing"},
     "VendorsNotDisclosed": {"description": "Vendors that are listed and not disclosed.", "rule": "ui/vendor-extra"},
@@ -60,8 +67,10 @@ RULES = {
     "vendor-count-missing", "vendor-count", "no-way-back", "no-withdraw-all", "keyboard",
     "purpose-missing", "special-feature-missing", "text-altered", "text-missing", "vendor-missing", "vendor-extra",
     "translation", "mixed-language", "text-outdated",
+    "purpose-control-missing", "vendor-control-missing", "special-feature-control-missing", "feature-control",
 }  # fmt: skip
-OF_TEXTS, OF_VENDORS = OF_STANDARD_TEXTS, ("vendor-missing", "vendor-extra")
+OF_TEXTS, OF_VENDORS = OF_STANDARD_TEXTS, ("vendor-missing", "vendor-extra", "vendor-control-missing")
+OF_CONTROLS = ("purpose-control-missing", "special-feature-control-missing", "feature-control")
 OF_CALLS = ("call-contrast", "call-treatment", "call-hidden")
 G = "POLICIES, Appendix B, C(g), Calls to action in a Framework UI must not be invisible, illegible, or appear disabled"
 TREATMENT = "POLICIES, Appendix B, C(g), matching text treatment (font, font size, font style)"
@@ -113,6 +122,7 @@ def main():
     ):  # fmt: skip
         add(author)
     add_texts(author, hit, undecided)
+    add_controls(author, hit, undecided)
     add_pages(author, hit, undecided)
     add_languages(author, hit, undecided)
     (Path(FOLDER) / "ui.json").write_text(author.file.text(), encoding="ascii")
@@ -216,7 +226,8 @@ def add_consent_call(author):
         visit.shows(initial)
         for act in acts:
             visit.did(*act)
-            visit.shows(details_layer(*(switch(name) for name in CONSENT_ONLY)) | {"controls": [button("Accept all"), switch(CONSENT_ONLY[0])]})
+            details = details_layer()
+            visit.shows(details | {"controls": [button("Accept all"), *details["controls"][:-1]]})
         visit.did("accept-all", "Accept all")
         visit.stored(CHOICE)
         visit.start()
@@ -250,21 +261,21 @@ def add_customise_call(author):
     source = "POLICIES, Appendix B, C(b)(XI), a call to action for the user to customise their choices"
     case = author.group("Whether the initial layer leads to choices", 251, source, "CustomiseCall")
     two = initial_layer(settings=GONE)
-    others = undecided("no-way-back", "preselected", "text-missing")
-    case("Consent and refusal only", without(interface(two), "details", "save"), hit("no-customise-call", "error"), *others)
-    case("A button that no act tried", without(interface(), "details", "save"), *undecided("no-customise-call"), *others)
-    nothing = without(interface(two), "details", "save")
+    others = undecided("no-way-back", "preselected", "text-missing", *OF_CONTROLS, *OF_VENDORS)
+    case("Consent and refusal only", without(interface(two), "details", "vendors", "save"), hit("no-customise-call", "error"), *others)
+    case("A button that no act tried", without(interface(), "details", "vendors", "save"), *undecided("no-customise-call"), *others)
+    nothing = without(interface(two), "details", "vendors", "save")
     nothing.lines.insert(3, nothing.lines[2] | {"action": "details", "control": None})
     del nothing.lines[3]["layer"]
     case("The act was tried, and found nothing", nothing, hit("no-customise-call", "error"), *others)
-    choices = initial_layer(settings=GONE, more=[switch(name) for name in CONSENT_ONLY])
+    choices = initial_layer(settings=GONE, more=[*consents(), *objections()])
     case("Choices on the initial layer itself", without(interface(choices), "details"), *undecided("text-missing"))
     paid = initial_layer(settings=button("Subscribe"))
     case(
-        "Another way to the content", without(interface(paid), "details", "save"), *undecided("no-customise-call"), *others,
+        "Another way to the content", without(interface(paid), "details", "vendors", "save"), *undecided("no-customise-call"), *others,
         source="POLICIES, Appendix B, C(h), offering paid access that does not require consenting to any Purposes",
     )  # fmt: skip
-    nameless = without(interface(initial_layer(settings=button(""))), "details", "save")
+    nameless = without(interface(initial_layer(settings=button(""))), "details", "vendors", "save")
     case("A button without a name, which may lead to them", nameless, *undecided("no-customise-call"), *others)
 
 
@@ -300,9 +311,10 @@ def add_preselected(author):
     case("A purpose that is pursued on both bases", chosen(switch(BOTH, checked=True)), *undecided("preselected"))
     case("A name that is no standard one", chosen(switch("Advertising", checked=True)), *undecided("preselected"))
     case("What cannot be changed", chosen(switch(CONSENT_ONLY[0]), switch("Strictly necessary", checked=True, enabled=False)))
-    case("A group of radio buttons", chosen(switch(f"{CONSENT_ONLY[1]}: off", checked=True, role="radio")), *undecided("preselected"))
-    case("No state", chosen(switch(CONSENT_ONLY[0], checked=None)), *undecided("preselected"))
-    turned = interface(details=details_layer(switch(CONSENT_ONLY[1])))
+    case("A group of radio buttons", chosen(switch(f"{CONSENT_ONLY[1]}: 2", checked=True, role="radio")), *undecided("preselected"))
+    no_state = [one | {"checked": None} for one in details_layer()["controls"][:-1]]
+    case("No state", chosen(*no_state), *undecided("preselected"))
+    turned = interface(details=details_layer(switch(CONSENT_ONLY[1])), saved=chosen_string(purpose_consents=[3]))
     place = next(index for index, line in enumerate(turned.lines) if line.get("action") == "save")
     turned.lines[place:place] = [
         turned.lines[place] | {"action": "turn", "control": CONSENT_ONLY[1]},
@@ -316,7 +328,7 @@ def add_preselected(author):
     for line in interests.lines[2:6]:
         if line.get("layer", {}).get("controls", [{}])[0].get("role") == "switch":
             line["layer"] = details_layer(switch(BOTH, checked=True), switch(CONSENT_ONLY[0]))
-    case("On the layer of interests", interests)
+    case("On the layer of interests", interests, *undecided(*OF_CONTROLS))
 
 
 def add_count_missing(author):
@@ -348,7 +360,7 @@ def add_count(author):
     case("Groups of three digits", texts("We and our 1.214 partners"))
     case("Several numbers", texts("For 3 purposes, we and our 40 partners"))
     case("A space between the groups", texts("Nous et nos 1\u202f214 partenaires"))
-    case("No string", without_strings(texts("We and our 4 partners")), *undecided("vendor-count", *OF_TEXTS, *OF_VENDORS))
+    case("No string", without_strings(texts("We and our 4 partners")), *undecided("vendor-count", "preselected", *OF_TEXTS, *OF_VENDORS, *OF_CONTROLS))
 
 
 def without_strings(visit):
@@ -400,7 +412,7 @@ def add_withdraw_all(author):
             line["control"] = None
     case(
         "Nothing consented to everything", vain, hit("no-consent-call", "error"),
-        *undecided("no-customise-call", "no-way-back", "preselected", "text-missing", *OF_CALLS),
+        *undecided("no-way-back", "preselected", "text-missing", *OF_CALLS, *OF_CONTROLS),
     )  # fmt: skip
 
 
@@ -422,7 +434,7 @@ def add_bare(author):
     late.start("first-run")
     late.did("details", "Settings")
     late.shows(details_layer())
-    case("No initial layer", late, *undecided(*RULES - {"preselected"}))
+    case("No initial layer", late, *undecided(*RULES))
 
 
 def add_outside(author):
@@ -444,12 +456,12 @@ def add_outside(author):
     case(
         "A page where everything is accepted",
         web(initial_layer()),
-        *undecided(*OF_CALLS, "no-customise-call", "preselected", "no-way-back", "no-withdraw-all", "text-missing", *OF_VENDORS),
+        *undecided(*OF_CALLS, "no-customise-call", "preselected", "no-way-back", "no-withdraw-all", "text-missing", *OF_VENDORS, *OF_CONTROLS),
     )
     case(
         "A page without a number",
         web(initial_layer(texts=["We and our partners"])), hit("vendor-count-missing", "error"),
-        *undecided(*OF_CALLS, "no-customise-call", "preselected", "no-way-back", "no-withdraw-all", "text-missing", *OF_VENDORS),
+        *undecided(*OF_CALLS, "no-customise-call", "preselected", "no-way-back", "no-withdraw-all", "text-missing", *OF_VENDORS, *OF_CONTROLS),
     )  # fmt: skip
 
 

@@ -1,0 +1,131 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+import TCFVendorList
+
+/// A search on all layers for controls that things have of their own.
+struct ControlSearch {
+  let facts: InterfaceFacts
+  let texts: InterfaceTexts
+  let requests: InterfaceRequests
+  /// What the controls of all layers are about, in their order.
+  let controls: [ControlMeaning]
+
+  init(_ facts: InterfaceFacts) throws(Undecided) {
+    self.facts = facts
+    texts = try facts.comparedTexts()
+    requests = try facts.requests()
+    controls = facts.layers.flatMap(texts.controls(on:))
+  }
+
+  /// The ids without a control of their own, ascending, of those that layers name at all: what they do not name other rules
+  /// speak about.
+  ///
+  /// - Parameter serves: whether a control is of the right sort, whatever it is about.
+  /// - Throws: where none is sure to have no control, and some may have none.
+  func lacking(
+    _ kind: ChoiceKind, of ids: some Sequence<Int>, where serves: (ControlMeaning) -> Bool
+  ) throws(Undecided) -> [Int] {
+    let suitable = controls.filter(serves)
+    let served = Set(suitable.filter(\.isChoice).flatMap { kind.ids(of: $0.subject) })
+    let without = Set(ids).subtracting(served)
+    guard !without.isEmpty else { return [] }
+    let layers = try layers(of: kind)
+    if let doubt = OtherAccess.doubt(facts, texts) { throw Undecided(cause: doubt) }
+    let named = names(kind, on: layers)
+    let open = doubts(kind, suitable)
+    let missing = without.filter { named.contains($0) && open[$0] == nil }.sorted()
+    if missing.isEmpty {
+      if let id = without.filter(named.contains).min(), let cause = open[id] { throw Undecided(cause: cause) }
+      return []
+    }
+    let unknown = unknown(kind, on: layers, suitable)
+    if let first = unknown.first, missing.count <= unknown.count {
+      throw .ofInterface("nothing shows what \(ControlName.shown(first.control.name)) chooses")
+    }
+    return missing
+  }
+
+  /// The layers on which such things are chosen.
+  private func layers(of kind: ChoiceKind) throws(Undecided) -> [ShownLayer] {
+    let layers = facts.layers.filter { kind.isChosen(on: $0, texts.controls(on: $0)) }
+    guard !layers.isEmpty else { throw .ofInterface("no layer with the choices was opened (\(kind.acts))") }
+    for layer in layers {
+      if kind == .vendor { _ = try texts.vendors(on: layer) } else { _ = try texts.texts(on: layer) }
+      guard layer.layer.controls != nil else {
+        throw .ofInterface("the recording does not have the controls of the layer \(layer.name)")
+      }
+    }
+    if !layers.contains(where: { hasChoices(kind, on: $0.kind) }) {
+      let calls = layers.flatMap { $0.untried(by: facts.acts) }
+      if let call = calls.first { throw .ofInterface("no act shows what \(ControlName.shown(call)) does") }
+    }
+    return layers
+  }
+
+  /// Whether anything of the kind is chosen on layers of a kind, by itself or in stacks.
+  private func hasChoices(_ kind: ChoiceKind, on layer: ShownLayer.Kind) -> Bool {
+    controls.contains { control in
+      guard control.layer.kind == layer, control.isChoice else { return false }
+      return !kind.ids(of: control.subject).isEmpty || !kind.ids(inStack: control.subject, texts.list).isEmpty
+    }
+  }
+
+  /// The ids that are named: vendors on the layers where they are chosen, and all else anywhere, by its name or in a stack.
+  private func names(_ kind: ChoiceKind, on layers: [ShownLayer]) -> Set<Int> {
+    var named: Set<Int> = []
+    if kind == .vendor {
+      for layer in layers { named.formUnion((try? texts.vendors(on: layer))?.namedVendors ?? []) }
+      return named
+    }
+    for layer in facts.layers {
+      guard let found = try? texts.texts(on: layer) else { continue }
+      for place in found.available.union(found.alteredPlaces) {
+        guard let subject = SubjectNames.subject(of: texts.list.texts[place]) else { continue }
+        named.formUnion(kind.ids(of: subject) + kind.ids(inStack: subject, texts.list))
+      }
+    }
+    return named
+  }
+
+  /// Why it is open whether things have a control: something about them cannot be changed, may choose them, or may open a part
+  /// that was not recorded.
+  private func doubts(_ kind: ChoiceKind, _ suitable: [ControlMeaning]) -> [Int: VerdictCause] {
+    var doubts: [Int: VerdictCause] = [:]
+    for control in suitable where !control.isChoice {
+      let ids = kind.ids(of: control.subject) + kind.ids(inStack: control.subject, texts.list)
+      guard !ids.isEmpty, let cause = doubt(control, kind) else { continue }
+      for id in ids where doubts[id] == nil { doubts[id] = cause }
+    }
+    return doubts
+  }
+
+  private func doubt(_ control: ControlMeaning, _ kind: ChoiceKind) -> VerdictCause? {
+    let name = ControlName.shown(control.control.name)
+    if control.control.isChoice { return .stated("\(name) cannot be changed") }
+    guard hasChoices(kind, on: control.layer.kind) else {
+      return .stated("nothing shows whether \(name) chooses anything")
+    }
+    let folded = ControlName.folded(control.control.name)
+    let isOpened =
+      facts.layers.contains { $0.isExpanded && $0.kind == control.layer.kind }
+      || facts.acts.contains { !$0.led.isEmpty && $0.controlName.map(ControlName.folded) == folded }
+    return isOpened ? nil : .stated("what \(name) opens was not recorded (act expand)")
+  }
+
+  /// The controls that may be about anything: of each layer, as of its fullest recording.
+  private func unknown(
+    _ kind: ChoiceKind, on layers: [ShownLayer], _ suitable: [ControlMeaning]
+  ) -> [ControlMeaning] {
+    let numbers = Set(layers.map(\.layer.place.number))
+    let unknown = suitable.filter { control in
+      guard control.isChoice, control.subject == nil, !control.namesSeveral, !control.isAboutAll else { return false }
+      // A vendor's control has its name; one with another name is another's.
+      return numbers.contains(control.layer.layer.place.number) && (kind != .vendor || control.isNameless)
+    }
+    let byLayer = Dictionary(grouping: unknown, by: \.layer.layer.place.number).values
+    let byKind = Dictionary(grouping: byLayer) { $0[0].layer.kind }.values
+    return byKind.compactMap { $0.max { $0.count < $1.count } }.flatMap { $0 }
+      .sorted { ($0.layer.layer.place.number, $0.index) < ($1.layer.layer.place.number, $1.index) }
+  }
+}
