@@ -4,7 +4,7 @@ The translations are those of interface_translations.py, and stand for the offic
 lists v2:1 to v2:224 (vendor-list.consensu.org/v2).
 """
 
-from interface_lines import ASKED, DECLARED, DESCRIPTIONS, NAMES, OPT_INS, details_layer, initial_layer, interface, switch
+from interface_lines import ASKED, DECLARED, DESCRIPTIONS, NAMES, ON_INTEREST, OPT_INS, details_layer, initial_layer, interface, switch
 from interface_translations import CATALAN, GERMAN, OLD_GERMAN, SHORT_GERMAN, german
 from rules_ui_texts import DETAILS, INITIAL, OF_STANDARD_TEXTS, changed
 
@@ -24,8 +24,10 @@ def add_languages(author, hit, undecided):
 
 def in_language(tag, names=GERMAN_NAMES, texts=GERMAN_DESCRIPTIONS):
     """An interface with those names and descriptions, every layer of which declares a language."""
-    switches = [switch(name) for name in german(0, "purposes", 1, 3, 4) + german(0, "specialFeatures", 1)]
-    visit = interface(initial_layer(texts=["Wir und unsere 114 Partner legen Daten auf Ihrem Gerät ab."], names=names), details_layer(*switches, texts=texts))
+    switches = [switch(name) for name in german(0, "purposes", *ASKED) + german(0, "specialFeatures", *OPT_INS)]
+    switches += [switch(f"Berechtigtes Interesse: {name}", checked=True) for name in german(0, "purposes", *ON_INTEREST)]
+    texts = details_layer(*switches, texts=texts, rest=False)
+    visit = interface(initial_layer(texts=["Wir und unsere 114 Partner legen Daten auf Ihrem Gerät ab."], names=names), texts)
     return declaring(tag, visit)
 
 

@@ -17,4 +17,8 @@ def add_expanded(author, undecided):
     again = dict(visit.lines[partners + 1])
     visit.lines[partners + 2 : partners + 2] = [opened, again]
     # What "Settings" leads to may have them.
-    case("Only the layer of vendors was opened, and all that it hides", visit, *undecided("text-missing", "no-customise-call", "preselected"))
+    choices = ("purpose-control-missing", "special-feature-control-missing", "feature-control")
+    case(
+        "Only the layer of vendors was opened, and all that it hides", visit,
+        *undecided("text-missing", "no-customise-call", "preselected", *choices),
+    )  # fmt: skip

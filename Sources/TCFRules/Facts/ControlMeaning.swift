@@ -1,7 +1,7 @@
 import TCFCodec
 import TCFStorage
 
-/// What a control of a layer is about, as far as its accessible name or the text beside it shows.
+/// What a control of a layer is about, as far as its accessible name or the text next to it shows.
 struct ControlMeaning: Sendable {
   /// What is chosen.
   enum Subject: Sendable, Hashable {

@@ -17,7 +17,7 @@ struct ControlSurroundings {
   private let labels: [Label]
   private let tallest: Double
 
-  /// How many words a text next to a control may have beside a name: "Measure ads (87 partners can use this purpose)".
+  /// How many words a text next to a control may have in addition to a name: "Measure ads (87 partners can use this purpose)".
   private static let mostWordsInRow = 8
   /// How many one above it may have: "Purpose 7: Measure ads".
   private static let mostWordsAbove = 3

@@ -126,6 +126,9 @@ final class InterfaceTexts: Sendable {
     }
   }
 
+  /// Whether `layer` is known to be in English.
+  func isEnglish(_ layer: ShownLayer) -> Bool { layers[layer.layer.place.number]?.isIn(StandardTexts.english) ?? false }
+
   /// What the controls of `layer` are about, links aside; none of those that were not recorded.
   func controls(on layer: ShownLayer) -> [ControlMeaning] { layers[layer.layer.place.number]?.controls ?? [] }
 

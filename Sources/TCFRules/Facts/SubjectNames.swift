@@ -1,7 +1,7 @@
 import TCFCodec
 import TCFVendorList
 
-/// The names of all that can be chosen, or is shown beside it, to be found in texts whatever the case of their letters.
+/// The names of all that can be chosen, or is shown next to it, to be found in texts whatever the case of their letters.
 struct SubjectNames: Sendable {
   /// What a text names.
   struct Found: Sendable {
@@ -65,7 +65,7 @@ struct SubjectNames: Sendable {
       subject: ofVendors.texts.count == 1 ? .vendors(ids) : nil, isEmpty: false, otherWords: ofVendors.otherWords)
   }
 
-  /// Which of `known` are in a text, each once, and its words beside them.
+  /// Which of `known` are in a text, each once, and its further words.
   private static func look(for known: KnownTexts, in text: String) -> (texts: Set<Int>, otherWords: [String]) {
     let words = known.numbers.words(of: text)
     let matches = known.matches(in: words)

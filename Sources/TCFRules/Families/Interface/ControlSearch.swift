@@ -31,7 +31,7 @@ struct ControlSearch {
     let without = Set(ids).subtracting(served)
     guard !without.isEmpty else { return [] }
     let layers = try layers(of: kind)
-    if let doubt = OtherAccess.doubt(facts, texts) { throw Undecided(cause: doubt) }
+    if let doubt = OtherAccess.doubt(facts) { throw Undecided(cause: doubt) }
     let named = names(kind, on: layers)
     let open = doubts(kind, suitable)
     let missing = without.filter { named.contains($0) && open[$0] == nil }.sorted()
@@ -56,9 +56,8 @@ struct ControlSearch {
         throw .ofInterface("the recording does not have the controls of the layer \(layer.name)")
       }
     }
-    if !layers.contains(where: { hasChoices(kind, on: $0.kind) }) {
-      let calls = layers.flatMap { $0.untried(by: facts.acts) }
-      if let call = calls.first { throw .ofInterface("no act shows what \(ControlName.shown(call)) does") }
+    guard layers.contains(where: { hasChoices(kind, on: $0.kind) || !names(kind, on: $0).isEmpty }) else {
+      throw .ofInterface("the layer with the choices was not opened (\(kind.acts))")
     }
     return layers
   }
@@ -73,19 +72,16 @@ struct ControlSearch {
 
   /// The ids that are named: vendors on the layers where they are chosen, and all else anywhere, by its name or in a stack.
   private func names(_ kind: ChoiceKind, on layers: [ShownLayer]) -> Set<Int> {
-    var named: Set<Int> = []
-    if kind == .vendor {
-      for layer in layers { named.formUnion((try? texts.vendors(on: layer))?.namedVendors ?? []) }
-      return named
+    (kind == .vendor ? layers : facts.layers).reduce(into: []) { $0.formUnion(names(kind, on: $1)) }
+  }
+
+  private func names(_ kind: ChoiceKind, on layer: ShownLayer) -> Set<Int> {
+    if kind == .vendor { return Set((try? texts.vendors(on: layer))?.namedVendors ?? []) }
+    guard let found = try? texts.texts(on: layer) else { return [] }
+    let subjects = found.available.union(texts.disputedPlaces(on: found)).compactMap {
+      SubjectNames.subject(of: texts.list.texts[$0])
     }
-    for layer in facts.layers {
-      guard let found = try? texts.texts(on: layer) else { continue }
-      for place in found.available.union(found.alteredPlaces) {
-        guard let subject = SubjectNames.subject(of: texts.list.texts[place]) else { continue }
-        named.formUnion(kind.ids(of: subject) + kind.ids(inStack: subject, texts.list))
-      }
-    }
-    return named
+    return Set(subjects.flatMap { kind.ids(of: $0) + kind.ids(inStack: $0, texts.list) })
   }
 
   /// Why it is open whether things have a control: something about them cannot be changed, may choose them, or may open a part
@@ -103,7 +99,7 @@ struct ControlSearch {
   private func doubt(_ control: ControlMeaning, _ kind: ChoiceKind) -> VerdictCause? {
     let name = ControlName.shown(control.control.name)
     if control.control.isChoice { return .stated("\(name) cannot be changed") }
-    guard hasChoices(kind, on: control.layer.kind) else {
+    if mayChoose(control), !hasChoices(kind, on: control.layer.kind) {
       return .stated("nothing shows whether \(name) chooses anything")
     }
     let folded = ControlName.folded(control.control.name)
@@ -127,5 +123,11 @@ struct ControlSearch {
     let byKind = Dictionary(grouping: byLayer) { $0[0].layer.kind }.values
     return byKind.compactMap { $0.max { $0.count < $1.count } }.flatMap { $0 }
       .sorted { ($0.layer.layer.place.number, $0.index) < ($1.layer.layer.place.number, $1.index) }
+  }
+
+  /// Whether a control without a state may choose something: it says yes or no, speaks of a basis, or may do so in a language whose
+  /// terms are not known.
+  private func mayChoose(_ control: ControlMeaning) -> Bool {
+    control.saysYes != nil || control.saidBasis != nil || control.isNameless && !texts.isEnglish(control.layer)
   }
 }

@@ -31,7 +31,7 @@ enum InterfacePreselectionRule {
       for control in selected {
         switch Meaning(control, requests, texts.list) {
         case .chosen(let what, let purposes):
-          if let doubt = OtherAccess.doubt(facts, texts) { throw Undecided(cause: doubt) }
+          if let doubt = OtherAccess.doubt(facts) { throw Undecided(cause: doubt) }
           report(control, what, purposes, to: &findings)
         case .other: continue
         case .unknown: open = open ?? control

@@ -4,25 +4,29 @@ import TCFStorage
 /// Whether people may get at the content without consent by other means, as by paying. Choices one by one are then not required,
 /// nor that they are off to begin with.
 ///
+/// What a control leads to only its words show, since an act that pays ends a recording. They make rules undecided and nothing else.
+///
 /// Source: TCF Policies, Appendix B, C(h).
 enum OtherAccess {
   /// Why that is open; nil where nothing on the initial layer may lead there.
-  static func doubt(_ facts: InterfaceFacts, _ texts: InterfaceTexts) -> VerdictCause? {
+  static func doubt(_ facts: InterfaceFacts) -> VerdictCause? {
     guard let layers = try? facts.initialLayers() else {
       return .stated("the recording has no layer from before the first act, which may lead to paid access")
     }
-    let acts = facts.acts(showing: layers, .initial)
     for layer in layers {
-      // What has a standard name opens or chooses what it names.
-      let known = Set(texts.controls(on: layer).filter { $0.subject != nil }.map(\.control.name))
-      if let call = layer.untried(by: acts).first(where: { !known.contains($0) }) {
-        return .stated("no act shows whether \(ControlName.shown(call)) leads to the content without consent")
+      let calls = (layer.layer.controls ?? []).filter { !$0.isChoice }.map(\.name)
+      if let call = calls.first(where: isOfPaying) {
+        return .stated("\(ControlName.shown(call)) may lead to the content without consent")
       }
       if let price = (layer.shownTexts ?? []).first(where: hasPrice) {
         return .stated("the content may be had without consent for a price: \"\(Prose.excerpt(price, limit: 60))\"")
       }
     }
     return nil
+  }
+
+  private static func isOfPaying(_ name: String) -> Bool {
+    ComparedWords.words(of: name.lowercased()).contains { $0 == "abo" || paying.contains(where: $0.hasPrefix) }
   }
 
   /// Whether a text has a number next to the sign or name of a currency.
@@ -34,8 +38,14 @@ enum OtherAccess {
     }
   }
 
+  /// The beginnings of terms for paying and subscribing in the languages in which most interfaces are.
+  private static let paying = [
+    "subscri", "abonn", "suscri", "abbon", "assin", "prenum", "předpl", "predpl", "előfiz", "tilaa", "subskr",
+    "pay", "paid", "paie", "payer", "pagar", "pagam", "bezahl", "zahl", "betal", "platit", "płać", "zapłać", "kauf",
+    "achet", "comprar", "buy", "purchas", "premium", "werbefrei",
+  ]
   private static let currencies: Set = [
-    "€", "£", "$", "¥", "eur", "euro", "euros", "gbp", "usd", "chf", "fr", "pln", "zł", "kr", "sek", "nok", "dkk", "kč",
+    "€", "£", "$", "¥", "eur", "euro", "euros", "gbp", "usd", "chf", "pln", "zł", "kr", "sek", "nok", "dkk", "kč",
     "czk",
     "ft", "huf", "lei", "ron", "лв", "bgn",
   ]
