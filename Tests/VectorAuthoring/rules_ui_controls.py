@@ -12,6 +12,8 @@ from interface_lines import (
 INITIAL, DETAILS, PARTNERS, ALL = "view 1.layer initial", "view 1.layer details", "view 1.layer vendors", "layers"
 GRANULAR = "POLICIES, Appendix B, C(c)(III), granular and specific consent choices with respect to each Vendor, and, separately, each Purpose"
 PAID = "POLICIES, Appendix B, C(h), by way of derogation from C(c)(iii) and (iv) and C(d)"
+# What is said about texts on every layer.
+OF_CUT = ("text-altered", "text-missing", "translation", "mixed-language", "text-outdated")
 CHOICES = ("purpose-control-missing", "special-feature-control-missing", "feature-control")
 
 
@@ -90,7 +92,7 @@ def add_purposes(author, hit, undecided):
     )  # fmt: skip
     case("No layer of choices", without(interface(), "details"), *undecided(*CHOICES, "preselected", "text-missing"))
     cut = gone | {"cut": True}
-    case("The controls are cut", interface(details=cut), *undecided("purpose-control-missing", "text-altered", "text-missing", "feature-control"))
+    case("The controls are cut", interface(details=cut), *undecided("purpose-control-missing", "feature-control", *OF_CUT))
     add_odd_purposes(author, hit, undecided)
 
 
@@ -161,7 +163,7 @@ def add_vendors(author, hit, undecided):
     case("The layer was not opened", without(interface(), "vendors"), *undecided("vendor-missing", "vendor-extra", "vendor-control-missing"))
     unnamed = [name for name in VENDORS if name != "Dogwood"]
     case("A vendor that is not named", interface(vendors=vendors_layer(*unnamed)), hit("vendor-missing", "error", PARTNERS))
-    case("The list is cut", interface(vendors=gone | {"cut": True}), *undecided("vendor-control-missing", "vendor-missing", "vendor-extra", "text-altered", "text-missing"))
+    case("The list is cut", interface(vendors=gone | {"cut": True}), *undecided("vendor-control-missing", "vendor-missing", "vendor-extra", *OF_CUT))
 
 
 def add_special_features(author, hit, undecided):

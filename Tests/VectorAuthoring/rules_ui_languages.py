@@ -22,10 +22,12 @@ def add_languages(author, hit, undecided):
         add(author, hit, undecided)
 
 
-def in_language(tag, names=GERMAN_NAMES, texts=GERMAN_DESCRIPTIONS):
-    """An interface with those names and descriptions, every layer of which declares a language."""
+def in_language(tag, names=GERMAN_NAMES, texts=GERMAN_DESCRIPTIONS, little_data=LITTLE_DATA):
+    """An interface with those names and descriptions, every layer of which declares a language; its switches have the official names, but
+    for that of purpose 2, which may be another one."""
     switches = [switch(name) for name in german(0, "purposes", *ASKED) + german(0, "specialFeatures", *OPT_INS)]
     switches += [switch(f"Berechtigtes Interesse: {name}", checked=True) for name in german(0, "purposes", *ON_INTEREST)]
+    switches = [one | {"name": one["name"].replace(LITTLE_DATA, little_data)} for one in switches]
     texts = details_layer(*switches, texts=texts, rest=False)
     visit = interface(initial_layer(texts=["Wir und unsere 114 Partner legen Daten auf Ihrem Gerät ab."], names=names), texts)
     return declaring(tag, visit)
@@ -55,13 +57,17 @@ def add_german(author, hit, undecided):
     case("Layers with standard texts declare no language", silent(in_language("de")))
     strange = declaring("en", in_language("de"))
     case("A page that says to be in English", strange, *undecided("translation"))
-    own = in_language("de", names=changed(GERMAN_NAMES, LITTLE_DATA, "Werbung anhand einiger Daten auswählen"))
+    name = "Werbung anhand einiger Daten auswählen"
+    own = in_language("de", names=changed(GERMAN_NAMES, LITTLE_DATA, name), little_data=name)
     end = "the name of purpose 2 is not the official translation"
-    case("A name in a translation of its own", own, hit("translation", "error", INITIAL, end=end))
+    case("A name in a translation of its own", own, hit("translation", "error", INITIAL, end=end), *undecided("purpose-control-missing"))
     rest = [name for name in GERMAN_NAMES if name not in german(0, "purposes", 2, 7)]
     stacked = [*rest, *german(0, "stacks", 2)]
     headed = ["Einfache Anzeigen", *german(1, "purposes", 2), *[text for text in GERMAN_DESCRIPTIONS if text not in german(1, "purposes", 2)]]
-    case("The official description behind another name", in_language("de", stacked, headed), hit("translation", "error", DETAILS, end=end))
+    case(
+        "The official description behind another name", in_language("de", stacked, headed, little_data="Einfache Anzeigen"),
+        hit("translation", "error", DETAILS, end=end), *undecided("purpose-control-missing"),
+    )  # fmt: skip
     case("A stack in place of two names", in_language("de", stacked))
     case(
         "A text of its own that has a few words of a name",
@@ -85,7 +91,8 @@ def add_other_translations(author, hit, undecided):
     case("Nothing is compared with it", in_language("de"), *undecided(*OF_STANDARD_TEXTS))
     case("English does not need it", interface())
     case = author.group("A translation of lists of specification 2", 435, C, "Languages", translations=(OLD_GERMAN,))
-    case("Nothing is compared with it", in_language("de"), *undecided(*OF_STANDARD_TEXTS))
+    controls = ("purpose-control-missing", "special-feature-control-missing", "feature-control")
+    case("Nothing is compared with it", in_language("de"), *undecided(*OF_STANDARD_TEXTS, *controls))
 
 
 def add_mixed(author, hit, undecided):
