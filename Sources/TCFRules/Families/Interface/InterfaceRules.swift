@@ -16,7 +16,8 @@ enum InterfaceRules {
     InterfaceNameRules.specialFeatureMissing, InterfaceStandardTextRules.altered, InterfaceStandardTextRules.missing,
     InterfaceVendorNameRules.missing, InterfaceVendorNameRules.extra, InterfaceLanguageRules.translation,
     InterfaceLanguageRules.mixed, InterfaceLanguageRules.outdated,
-    InterfaceControlRules.purposeMissing, InterfaceControlRules.vendorMissing, InterfaceControlRules.specialFeatureMissing,
+    InterfaceControlRules.purposeMissing, InterfaceControlRules.vendorMissing,
+    InterfaceControlRules.specialFeatureMissing,
     InterfaceFeatureControlRule.rule,
   ]
 }
