@@ -1,3 +1,4 @@
+import Foundation
 import TCFTestSupport
 import TCFVendorList
 import Testing
@@ -8,14 +9,18 @@ import Testing
 struct StandardTextsTests {
   private static func list() throws -> CompiledVendorList {
     let path = "rules/vendor-lists/key-sets.json"
-    guard case .vendorList(let list) = try ListReader.read(try VectorFile.bytes(of: path), path: path) else {
-      throw VectorProblem(path)
+    guard case .vendorList(let list) = try ListReader.read(try bytes(of: path), path: path) else {
+      throw CocoaError(.fileReadCorruptFile)
     }
     return try CompiledVendorList(list)
   }
 
+  private static func bytes(of path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: ProjectPaths.vectors.appending(path: path)))
+  }
+
   private static func translation(_ language: String, at path: String) throws -> ListTranslation {
-    ListTranslation(try ListReader.readTranslation(try VectorFile.bytes(of: path), path: path), language: language)
+    ListTranslation(try ListReader.readTranslation(try bytes(of: path), path: path), language: language)
   }
 
   /// Consent string and vendor list formats v2, Translations: "purposes-{language}.json".
