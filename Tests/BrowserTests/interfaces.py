@@ -56,9 +56,10 @@ LISTED = (*VENDORS, *EXPAND, *ACCEPT)
 OBJECTED = (*INTERESTS, *EXPAND, *ACCEPT)
 
 
-def whole(language="en", choice=None):
-    choice = choice or chosen(language)
-    return (*VENDORS, *EXPAND, *RELOAD, *INTERESTS, *EXPAND, *RELOAD, *choice, *RELOAD, *RESURFACE, *ACCEPT, *RESURFACE, *WITHDRAW)
+def whole(language="en"):
+    # Once by what the control shows, in any language.
+    refuse = ("--act", 'withdraw: click text "alle ablehnen"') if language == "de" else WITHDRAW
+    return (*VENDORS, *EXPAND, *RELOAD, *INTERESTS, *EXPAND, *RELOAD, *chosen(language), *RELOAD, *RESURFACE, *ACCEPT, *RESURFACE, *refuse)
 
 
 # A fault: its script, the rules with findings, and the language.
@@ -130,7 +131,7 @@ LOOKS = {
     # D: interests are on by nature, on the layer of purposes too.
     "one-layer": whole(),
     # C(h): paid access in the place of choices one by one.
-    "paid": (*VENDORS, *EXPAND, *RELOAD, *INTERESTS, *RELOAD, *CALLS),
+    "paid": (*VENDORS, *EXPAND, *RELOAD, *CALLS),
     # C(g): colours may differ.
     "other-colours": CALLS,
     "radio-buttons": (*VENDORS, *EXPAND, *RELOAD, *INTERESTS, *RELOAD, *DETAILS, *EXPAND, *RELOAD, *CALLS),
