@@ -17,6 +17,8 @@ const DIALOG_STYLE = `
   .folded { max-height: 0; overflow: hidden } .clear { opacity: 0 }
   .for-readers { position: absolute; width: 1px; height: 1px; overflow: hidden; clip: rect(0 0 0 0) }
   .drawn input { position: absolute; opacity: 0; width: 1px; height: 1px } .drawn span { display: inline-block; width: 40px; height: 20px; background: #888 }
+  .clear-box { position: relative; display: inline-block; width: 50px; height: 24px; background: #888 }
+  .clear-box input { position: absolute; opacity: 0; margin: 0; width: 100%; height: 100%; z-index: 4 }
   .list { height: 60px; overflow: auto }
 `;
 
@@ -35,6 +37,7 @@ const DIALOG_CONTENT = `
     <input type="checkbox" aria-label="All purposes" class="mixed">
     <label class="drawn"><input type="checkbox" role="switch"> Marketing <span></span></label>
     <span id="tcf-word">Store data</span> <span role="switch" aria-checked="true" tabindex="0" id="tcf-switch" aria-labelledby="tcf-word tcf-switch" aria-label="switch">&#9679;</span>
+    <div class="clear-box"><input type="checkbox" role="switch" aria-label="Personalise"><span></span></div>
     <input type="radio" name="one" disabled aria-label="Only one"></div>
   <form><input name="childNodes" value="typed words" placeholder="Search vendors" aria-label="Search"><input name="getBoundingClientRect" type="password" value="typed words">
     <input name="parentNode" type="hidden" value="typed words"><textarea title="Remarks">typed words</textarea>

@@ -106,6 +106,7 @@ CONTROLS = [
     ("All purposes", "checkbox", "mixed", True, True, "no text"),
     ("Marketing", "switch", False, True, True, None),
     ("Store data switch", "switch", True, True, True, None),
+    ("Personalise", "switch", False, True, True, "no text"),
     ("Only one", "radio", False, False, False, "no text"),
     ("Search", "textbox", None, True, True, "no text"),
     ("", "textbox", None, True, True, "no text"),
@@ -144,6 +145,9 @@ def check_rich(recording, line, check):
     check(text(line, "1,214 partners")["href"].endswith("/elsewhere.html#list"), "the address of a link")
     check(named(line, "Pale")["font"] == {"family": "Liberation Sans", "size": 14, "weight": 400, "style": "italic"}, "a font")
     check(named(line, "Imprint")["covered"] is False and named(line, "Folded button")["covered"] is None, "covered")
+    # A box that lies clear over the switch that is drawn for it.
+    clear = named(line, "Personalise")
+    check(clear["shown"] and clear["covered"] is False and clear["box"][2:] == [50, 24], f"{clear}")
     # Nothing that a person typed, and nothing of the page around the dialog.
     said = json.dumps(layer)
     for words in ("typed", "Daily Sample", "platform of its own", "Privacy settings"):

@@ -517,18 +517,18 @@ def layer_in_a_frame_of_another_site(recorder):
 @case
 def layer_acts(recorder):
     """What is collapsed is opened, and switches are turned by their names: only those that are not as wanted."""
-    turns = [("statistics", "on"), ("Marketing", "on"), ("Advertising", "on"), ("all purposes", "on")]
+    turns = [("statistics", "on"), ("Marketing", "on"), ("Advertising", "on"), ("personalise", "on"), ("all purposes", "on")]
     acts = [option for name, state in turns for option in ("--act", f'turn "{name}" {state}')]
     recording = recorder.record("ui=rich", "--act", "expand", *acts, *ACCEPT, "--views", "1", *SIZE)
     check(recording.status == 0 and not recording.problems(), f"status {recording.status}: {recording.errors}")
     check_form(recording)
     told = recording.all("layer")
-    check([one["layer"]["name"] for one in told] == ["initial", "expand", "turn", "turn", "turn", "turn"], f"{told}")
+    check([one["layer"]["name"] for one in told] == ["initial", "expand", *["turn"] * 5], f"{told}")
     check([layers.text(one, "Collapsed words")["shown"] for one in told[:2]] == [False, True], "what was collapsed")
     check([layers.text(one, "Hidden words")["shown"] for one in told[:2]] == [False, False], "what nothing opens")
-    names = ["Statistics", "Marketing", "Advertising", "All purposes"]
+    names = ["Statistics", "Marketing", "Advertising", "Personalise", "All purposes"]
     states = [[layers.named(one, name)["checked"] for name in names] for one in told]
-    check(states[0] == states[1] == [False, False, True, "mixed"] and states[-1] == [True] * 4, f"{states}")
+    check(states[0] == states[1] == [False, False, True, False, "mixed"] and states[-1] == [True] * 5, f"{states}")
     acts = [(one["action"], one.get("control")) for one in recording.all("action") if one["by"] == "script"]
     check(acts == [("expand", None), *(("turn", name) for name in names), ("accept", "Accept all")], f"{acts}")
     # This one has no script that turns it, and another is not there.

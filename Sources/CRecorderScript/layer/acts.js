@@ -11,10 +11,10 @@ const controlsIn = function (element, wanted) {
   collect(element, 0);
   return found;
 };
-// What shows a control: of a box that styles have drawn anew, its label.
+// What shows a control: of a box that styles have drawn anew, its label, or what is drawn beneath it.
 const shownBy = function (element) {
   if (isVisible(element) && isSeen(edges(boxOf(element)), null) && opacityOf(element) > 0) return element;
-  return labelsOf(element).find(isVisible) || null;
+  return labelsOf(element).find(isVisible) || drawnFor(element);
 };
 // The control of choice with a name, one that is to be seen before others.
 const switchCalled = function (name, root) {

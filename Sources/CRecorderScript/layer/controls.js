@@ -109,11 +109,18 @@ const widest = function (element) {
 };
 const familyOf = function (list) { return plain(/^\s*("[^"]*"|'[^']*'|[^,]*)/.exec(list)[1]).replace(/^["']|["']$/g, ""); };
 
+// What a person sees of a switch or box that lies clear over the one that is drawn for it: the part that holds both.
+const drawnFor = function (element) {
+  const around = flatParent(element);
+  if (!around || checkedOf(element, controlRole(element)) === null || opacityOf(element) > 0 || !isVisible(around)) return null;
+  const [own, whole] = [edges(boxOf(element)), edges(boxOf(around))];
+  return isSeen(own, null) && area(whole) > 0 && area(whole) <= 4 * area(own) ? around : null;
+};
 const readControl = function (element, role, place) {
   // A box that styles have drawn anew shows its label.
   const label = labelsOf(element).find((one) => isVisible(one));
   const isHidden = !isShown(element, edges(boxOf(element)), place);
-  const sight = isHidden && label ? label : element;
+  const sight = isHidden ? label || drawnFor(element) || element : element;
   const box = edges(boxOf(sight));
   const shown = isShown(sight, box, place);
   const [x, y] = (function (rect) { return [(rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2]; })(widest(sight));

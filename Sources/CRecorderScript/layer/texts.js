@@ -206,6 +206,8 @@ const markControls = function () {
   for (const act of request.acts || []) {
     if (act.place !== (request.place || "top")) continue;
     const element = elementOf(act, all);
-    if (element) actControls.add(element);
+    // A text that a later act clicks may stand on this layer too, as mere text.
+    const isMeant = element && (act.text === undefined || matches(element, clickable) || styleOf(element).cursor === "pointer");
+    if (isMeant) actControls.add(element);
   }
 };
