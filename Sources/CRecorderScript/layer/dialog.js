@@ -8,13 +8,21 @@ const clickable = 'button,a,summary,label,[role="button"],[role="link"],input[ty
 const words = function (element) {
   return [element instanceof HTMLElement ? innerText(element) : "", labelOfButton(element), attribute(element, "aria-label")].map(plain);
 };
+// Whether an act that names a text means the element: by what it shows, or by its label. A switch that is called like the text beside
+// it is not that text.
+const fitsText = function (element, text, byName) {
+  const [shown, onButton, label] = words(element).map((one) => one.toLowerCase());
+  if (!byName) return shown === text || onButton === text;
+  const chooses = ["switch", "checkbox", "radio"].includes(roleOf(element)) || tagOf(element) === "input" && ["checkbox", "radio"].includes(element.type);
+  return label === text && !chooses;
+};
 // The first that an act would click.
 const elementOf = function (act, all) {
   if (act.goal !== undefined) {
     const found = controlFor(act.goal, all);
     return found && found.element;
   }
-  for (const wanted of act.selector === undefined ? [clickable, "*"] : [act.selector]) {
+  for (const [wanted, byName] of act.selector === undefined ? [[clickable, false], [clickable, true], ["*", false], ["*", true]] : [[act.selector, false]]) {
     for (const root of all) {
       let elements;
       try {
@@ -23,7 +31,7 @@ const elementOf = function (act, all) {
         return null;
       }
       for (const element of elements) {
-        const fits = act.selector !== undefined || words(element).some((one) => one.toLowerCase() === plain(act.text).toLowerCase());
+        const fits = act.selector !== undefined || fitsText(element, plain(act.text).toLowerCase(), byName);
         if (fits && isVisible(element)) return element;
       }
     }

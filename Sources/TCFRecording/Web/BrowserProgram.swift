@@ -60,7 +60,10 @@ package struct BrowserProgram: Sendable, Hashable {
     if !options.isHeaded { arguments += ["--headless=new", "--disable-gpu", "--hide-scrollbars"] }
     if options.hasNoSandbox { arguments.append(Self.noSandbox) }
     if let language = options.language { arguments += ["--lang=" + language, "--accept-lang=" + language] }
-    if let size = options.viewport { arguments.append("--window-size=\(size.width),\(size.height)") }
+    // A page without a window would be as small as its browser's tests are.
+    if let size = options.viewport ?? (options.isHeaded ? nil : .desktop) {
+      arguments.append("--window-size=\(size.width),\(size.height)")
+    }
     return arguments + options.browserArguments + ["about:blank"]
   }
 

@@ -64,16 +64,19 @@ enum ElementSearch {
   private static let function =
     "(" + visible + #"""
         const plain = function (words) { return (words || "").replace(/\s+/g, " ").trim().toLowerCase(); };
-        const shows = function (element) {
-          return [element.innerText, element.value, element.getAttribute("aria-label")].some(function (words) {
-            return plain(words) === plain(text);
-          });
+        // A switch that is called like the text next to it is not that text.
+        const chooses = function (element) {
+          return ["switch", "checkbox", "radio"].includes(element.getAttribute("role")) || ["checkbox", "radio"].includes(element.type);
+        };
+        const shows = function (element, byName) {
+          if (byName) return !chooses(element) && plain(element.getAttribute("aria-label")) === plain(text);
+          return [element.innerText, element.value].some(function (words) { return plain(words) === plain(text); });
         };
         const clickable = 'button,a,summary,label,[role="button"],[role="link"],input[type="button"],input[type="submit"],[onclick]';
-        for (const wanted of selector === null ? [clickable, "*"] : [selector]) {
+        for (const [wanted, byName] of selector === null ? [[clickable, false], [clickable, true], ["*", false], ["*", true]] : [[selector, false]]) {
           for (const root of roots()) {
             for (const element of root.querySelectorAll(wanted)) {
-              if ((selector !== null || shows(element)) && isVisible(element)) return element;
+              if ((selector !== null || shows(element, byName)) && isVisible(element)) return element;
             }
           }
         }

@@ -22,7 +22,7 @@ package struct WebRecordingOptions: Sendable {
   package var clickNames: [ClickName] = []
   /// The user's language, `de-DE`.
   package var language: String?
-  /// The size of the page, in CSS pixels.
+  /// The size of the page, in CSS pixels; nil for the window's, or without a window for `Viewport.desktop`.
   package var viewport: Viewport?
   /// The IANA time zone of the page.
   package var timezone: String?
@@ -56,6 +56,11 @@ package struct WebRecordingOptions: Sendable {
       else { return nil }
       (self.width, self.height) = (width, height)
     }
+
+    private init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+    /// The size of a page without a window, where none is given.
+    static let desktop = Viewport(width: 1_280, height: 800)
 
     var text: String { "\(width)x\(height)" }
   }

@@ -1,9 +1,12 @@
+import TCFFindings
 import TCFJSON
 
 /// What the consent interface shows, when it appears and after each act.
 extension WebSession {
   /// How often it is looked whether the dialog still moves, and how long the recorder waits in between.
   private static let (mostLooks, pause): (Int, Duration) = (15, .milliseconds(100))
+  /// How long a dialog may take to go away.
+  private static let departure: Duration = .milliseconds(800)
 
   /// Records the layer that is shown; nothing where none is.
   ///
@@ -19,8 +22,11 @@ extension WebSession {
     guard let sign = log.interfaceSign ?? (sight.showsChoice ? "act-control" : nil) else { return }
     try waitForStillness(reader, sight)
     let time = log.now
-    guard let dialog = try browsing({ () throws(BrowserFault) in try reader.read(sight) }), log.view == view else {
-      return
+    guard let dialog = try read(sight, reader), log.view == view else { return }
+    // What has just been answered may still be on its way out.
+    if !dialog.isFound, name != "initial" {
+      try listen(until: .now + Self.departure) { self.log.interfaceSign == nil }
+      if log.interfaceSign == nil { return }
     }
     let picture = if let shot { shot } else { try picture() }
     log.add(time) { json in
@@ -40,6 +46,22 @@ extension WebSession {
       log.addProblem(
         "the consent dialog is too large to be recorded whole: a layer has at most 60,000 texts and 10,000 controls, and a "
           + "text 20,000 characters; the rest was left out", kind: "cut")
+    }
+  }
+
+  /// Reads the dialog. One that is too large to be read in time costs its layer, and nothing else.
+  private func read(_ sight: LayerReader.Sight, _ reader: LayerReader) throws(SessionEnd) -> RecordedDialog? {
+    do throws(BrowserFault) {
+      return try reader.read(sight)
+    } catch {
+      guard case .noAnswer(_, let seconds) = error, sessions.ending == nil else {
+        return try browsing { () throws(BrowserFault) in throw error }
+      }
+      isIncomplete = true
+      log.addProblem(
+        "the consent dialog could not be read within \(Prose.count(seconds, "second"))", kind: "slow dialog",
+        isIncomplete: true)
+      return nil
     }
   }
 

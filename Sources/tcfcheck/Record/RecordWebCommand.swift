@@ -89,7 +89,7 @@ struct RecordWebCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The language of the browser: de-DE.", valueName: "language"))
   var language: String?
 
-  @Option(help: ArgumentHelp("The size of the page in CSS pixels: 1280x800.", valueName: "size"))
+  @Option(help: ArgumentHelp("The size of the page in CSS pixels (default: 1280x800).", valueName: "size"))
   var viewport: String?
 
   @Option(help: ArgumentHelp("The time zone of the browser: Europe/Berlin.", valueName: "zone"))

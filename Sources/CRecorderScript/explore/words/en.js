@@ -1,13 +1,13 @@
 // English.
 wordsOf({
-  "accept-all": ["accept all", "allow all", "agree to all", "consent to all", "accept all cookies", "accept and continue",
+  "accept-all": ["accept all", "allow all", "opt in to all", "agree to all", "consent to all", "accept all cookies", "accept and continue",
     "accept & continue", "accept & close", "accept and close", "agree and continue", "agree and close", "i accept", "i agree",
     "accept", "agree", "consent", "allow", "got it", "ok", "okay", "yes, i agree"],
-  "reject-all": ["reject all", "decline all", "refuse all", "disagree to all", "deny all", "do not consent", "do not accept",
+  "reject-all": ["reject all", "decline all", "opt out of all", "refuse all", "disagree to all", "deny all", "do not consent", "do not accept",
     "continue without accepting", "continue without agreeing", "continue without consent", "reject all cookies", "reject",
     "decline", "refuse", "deny", "disagree", "i do not accept", "i disagree"],
   "withdraw": ["withdraw consent", "withdraw all", "withdraw my consent", "withdraw consent to all", "revoke consent"],
-  "details": ["manage options", "manage preferences", "manage settings", "manage choices", "more options", "more choices", "settings",
+  "details": ["manage options", "manage preferences", "manage my preferences", "manage my consent preferences", "manage consent preferences", "manage settings", "manage choices", "more options", "more choices", "settings",
     "preferences", "customise", "customize", "customise choices", "customize choices", "cookie settings", "privacy settings",
     "learn more", "more information", "advanced settings", "show details", "show purposes", "options"],
   "purposes": ["purposes", "data purposes", "purposes of processing", "our purposes"],
