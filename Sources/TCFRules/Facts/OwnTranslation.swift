@@ -11,7 +11,7 @@ struct OwnTranslation: Sendable {
   let shown: String
 
   /// By the number of the layer, the names that are on no layer in the official translation, and on one in another: a text that is
-  /// quite like the official one, or the text before the official description of the same.
+  /// quite like the official one, or the heading of the official description of the same.
   ///
   /// - Parameters:
   ///   - layers: those in the language.
@@ -19,10 +19,14 @@ struct OwnTranslation: Sendable {
   static func all(
     on layers: [ShownLayer], of standard: StandardTexts, _ language: Int, named: Set<Int>
   ) -> [Int: [OwnTranslation]] {
+    let missing = standard.list.texts.enumerated().filter { place, text in
+      text.part == .name && text.isOfPurposeOrFeature && !named.contains(place)
+    }
+    guard !layers.isEmpty, !missing.isEmpty else { return [:] }
     var search = OwnTranslationSearch(layers, standard, language)
     var found: [Int: [OwnTranslation]] = [:]
-    for (place, text) in standard.list.texts.enumerated() where text.part == .name && !named.contains(place) {
-      guard !layers.isEmpty, text.isOfPurposeOrFeature, let official = standard.languages[language].texts[place],
+    for (place, _) in missing {
+      guard let official = standard.languages[language].texts[place],
         let (numbers, shown) = search.take(for: place, official)
       else { continue }
       for number in numbers {
@@ -33,62 +37,90 @@ struct OwnTranslation: Sendable {
   }
 }
 
-/// The texts of layers that may be names, each of which may stand for one.
+/// The texts of layers that may be names, each of which may be one.
 private struct OwnTranslationSearch {
   private struct Candidate {
-    let layer: Int
     let text: String
     let words: [SpelledWord]
-    /// The origins of the text that follows.
-    let following: [StandardTexts.Origin]
+    /// The layers that have it.
+    var layers: Set<Int> = []
+    /// The places of the descriptions whose heading it is.
+    var described: Set<Int> = []
   }
 
   /// The share of characters that a text must have in common with a name to be in its place.
   private static let nearness = 0.6
   /// The most words of a text that may be a name.
   private static let mostWords = 20
+  /// How many texts there may be between a heading and a description: the number of vendors, a link.
+  private static let mostBetween = 4
 
   private let standard: StandardTexts
   private let language: Int
   private var candidates: [Candidate] = []
+  /// By the text, its place among the candidates; nil for a text that cannot be a name.
+  private var places: [String: Int?] = [:]
 
   init(_ layers: [ShownLayer], _ standard: StandardTexts, _ language: Int) {
     (self.standard, self.language) = (standard, language)
     for layer in layers {
-      let texts = layer.allTexts
-      let origins = texts.map { standard.known.places(equalTo: $0).map { standard.origins[$0] } }
-      for (index, text) in texts.enumerated() where origins[index].isEmpty {
-        let words = standard.known.numbers.words(of: text)
-        guard words.count <= Self.mostWords, words.contains(where: \.hasLetter) else { continue }
-        let following = index + 1 < (layer.layer.texts ?? []).count ? origins[index + 1] : []
-        candidates.append(
-          Candidate(layer: layer.layer.place.number, text: text, words: words, following: following))
+      let number = layer.layer.place.number
+      for text in layer.allTexts {
+        if let place = candidate(for: text) { candidates[place].layers.insert(number) }
       }
+      addHeadings(of: layer)
     }
   }
 
-  /// The text that stands for the name at `place`, and the layers that have it; it stands for no other name afterwards.
+  /// The place of a text among the candidates; nil if it cannot be a name.
+  private mutating func candidate(for text: String) -> Int? {
+    if let known = places[text] { return known }
+    var place: Int?
+    if standard.known.places(equalTo: text).isEmpty {
+      let words = standard.known.numbers.words(of: text)
+      if words.count <= Self.mostWords, words.contains(where: \.hasLetter) {
+        place = candidates.count
+        candidates.append(Candidate(text: text, words: words))
+      }
+    }
+    places[text] = .some(place)
+    return place
+  }
+
+  /// Notes for each official description what its heading is: the nearest text before it that is one, or else the one before it.
+  private mutating func addHeadings(of layer: ShownLayer) {
+    let texts = layer.layer.texts ?? []
+    for index in texts.indices.dropFirst() {
+      let described = standard.known.places(equalTo: texts[index].text).map { standard.origins[$0] }
+        .filter { $0.language == language && standard.list.texts[$0.place].part == .description }
+      guard !described.isEmpty else { continue }
+      let before = texts[max(0, index - 1 - Self.mostBetween)..<index].reversed()
+      let near = before.prefix { standard.known.places(equalTo: $0.text).isEmpty }
+      guard let heading = near.first(where: { $0.role == "heading" }) ?? near.first,
+        let place = candidate(for: heading.text)
+      else { continue }
+      candidates[place].described.formUnion(described.map(\.place))
+    }
+  }
+
+  /// The text that is there for the name at `place`, and the layers that have it; it is there for no other name afterwards.
   mutating func take(for place: Int, _ official: String) -> (layers: [Int], text: String)? {
-    let (name, texts) = (standard.list.texts[place], standard.list.texts)
+    let name = standard.list.texts[place]
     let known = standard.known.numbers.words(of: official)
-    let numbers = Set(known.map(\.number))
+    let numbers = Set(known.filter(\.hasLetter).map(\.number))
     var best: (index: Int, similarity: Double)?
     for (index, candidate) in candidates.enumerated() {
-      let isHeading = candidate.following.contains {
-        $0.language == language && texts[$0.place].part == .description && texts[$0.place].subject == name.subject
-          && texts[$0.place].id == name.id
+      let isHeading = candidate.described.contains {
+        standard.list.texts[$0].subject == name.subject && standard.list.texts[$0].id == name.id
       }
       // Texts without a common word are not compared: there are many.
-      let isNear = isHeading || candidate.words.contains { $0.hasLetter && numbers.contains($0.number) }
-      guard isNear else { continue }
+      guard isHeading || candidate.words.contains(where: { numbers.contains($0.number) }) else { continue }
       let similarity = isHeading ? 1 : TextDifference(known: known, found: candidate.words).similarity
       guard similarity >= Self.nearness, similarity > best?.similarity ?? 0 else { continue }
       best = (index, similarity)
     }
     guard let best else { return nil }
-    let text = candidates[best.index].text
-    let taken = Set(candidates.filter { $0.text == text }.map(\.layer))
-    candidates.removeAll { $0.text == text }
-    return (taken.sorted(), text)
+    let taken = candidates.remove(at: best.index)
+    return (taken.layers.sorted(), taken.text)
   }
 }
