@@ -61,7 +61,7 @@ class FullInterface {
         case "accept": return end(ids.purposes.consent, ids.specialFeatures, ids.consent, { purposes: ids.purposes.interest, vendors: ids.interest });
         case "reject": return end([], [], [], { purposes: [], vendors: [] });
         case "save":
-          if (planted("ui-choice-ignored")) state.purposes.add(7);
+          if (planted("ui-choice-ignored")) state.purposes.add(5);
           if (planted("ui-objection-ignored")) return end(state.purposes, state.specialFeatures, state.vendors, objections);
           return end(state.purposes, state.specialFeatures, state.vendors, turned);
       }
