@@ -17,6 +17,7 @@ from interface_lines import chosen as chosen_string
 from recording_lines import CHOICE, WAITING, Page
 from rule_cases import FOLDER
 from rules_file import RulesFile, failure, verdict
+from rules_ui_choices import add_choices
 from rules_ui_controls import add_controls
 from rules_ui_languages import add_languages
 from rules_ui_pages import add_pages
@@ -28,7 +29,7 @@ POLICIES = document(
     "POLICIES", "TCF Policies", "Chapter I, 1(11)", "Appendix B, C(a)", "Appendix B, C(b)(III)", "Appendix B, C(b)(X)",
     "Appendix B, C(b)(XI)", "Appendix B, C(d)", "Appendix B, B(b)", "Appendix B, B(c)", "Appendix B, B(d)", "Appendix B, C(b)(IV)",
     "Appendix B, C(b)(V)", "Appendix B, C(c)(I)", "Appendix B, C(c)(II)", "Appendix B, C(c)(III)", "Appendix B, C(c)(IV)", "Appendix B, B(f)",
-    "Chapter I, 1(13)", "Chapter I, 1(14)", "Chapter II, 5(8)", "Appendix B, C(f)", "Appendix B, C(g)", "Appendix B, C(h)",
+    "Chapter I, 1(13)", "Chapter I, 1(14)", "Appendix B, D(c)(V)", "Chapter II, 5(3)", "Chapter II, 5(4)", "Chapter II, 5(8)", "Chapter II, 5(9)", "Appendix B, C(f)", "Appendix B, C(g)", "Appendix B, C(h)",
 )  # fmt: skip
 WCAG = document("WCAG", "Web Content Accessibility Guidelines 2.2", "Contrast (Minimum)", "relative luminance")
 
@@ -37,6 +38,7 @@ NOTES = {
     "CallContrast": {"description": "Calls to action and their contrast.", "rule": "ui/call-contrast"},
     "CallHidden": {"description": "Calls to action that cannot be seen or used.", "rule": "ui/call-hidden"},
     "CallTreatment": {"description": "Calls to action and their fonts.", "rule": "ui/call-treatment"},
+    "ChoiceIgnored": {"description": "Choices that are saved, and the string that came of them.", "rule": "ui/choice-ignored"},
     "ConsentCall": {"description": "Whether the initial layer offers to consent.", "rule": "ui/no-consent-call"},
     "Coverage": {"description": "How much of the page the dialog leaves.", "rule": "ui/coverage"},
     "CustomiseCall": {"description": "Whether the initial layer leads to choices.", "rule": "ui/no-customise-call"},
@@ -46,10 +48,12 @@ NOTES = {
     "Languages": {"description": "Interfaces in other languages than English.", "rule": "ui/translation"},
     "MixedLanguage": {"description": "Standard texts of two languages on one layer.", "rule": "ui/mixed-language"},
     "MissingText": {"description": "Standard texts that no layer has.", "rule": "ui/text-missing"},
+    "Objections": {"description": "The controls to object.", "rule": "ui/objection-missing"},
     "OutdatedText": {"description": "Texts of earlier lists.", "rule": "ui/text-outdated"},
     "Preselected": {"description": "Choices that are on to begin with.", "rule": "ui/preselected"},
     "PurposeControls": {"description": "The controls with which purposes are chosen.", "rule": "ui/purpose-control-missing"},
     "PurposeNames": {"description": "The names of purposes on the initial layer.", "rule": "ui/purpose-missing"},
+    "RestrictionShown": {"description": "Vendors and what restrictions leave them.", "rule": "ui/restriction-shown"},
     "SpecialFeatureControls": {"description": "The controls of special features.", "rule": "ui/special-feature-control-missing"},
     "SpecialFeatureNames": {"description": "The names of special features on it.", "rule": "ui/special-feature-missing"},
     "VendorControls": {"description": "The controls with which vendors are chosen.", "rule": "ui/vendor-control-missing"},
@@ -68,8 +72,9 @@ RULES = {
     "purpose-missing", "special-feature-missing", "text-altered", "text-missing", "vendor-missing", "vendor-extra",
     "translation", "mixed-language", "text-outdated",
     "purpose-control-missing", "vendor-control-missing", "special-feature-control-missing", "feature-control",
+    "choice-ignored", "objection-missing", "restriction-shown",
 }  # fmt: skip
-OF_TEXTS, OF_VENDORS = OF_STANDARD_TEXTS, ("vendor-missing", "vendor-extra", "vendor-control-missing")
+OF_TEXTS, OF_VENDORS = OF_STANDARD_TEXTS, ("vendor-missing", "vendor-extra", "vendor-control-missing", "objection-missing")
 OF_CONTROLS = ("purpose-control-missing", "special-feature-control-missing", "feature-control")
 OF_CALLS = ("call-contrast", "call-treatment", "call-hidden")
 G = "POLICIES, Appendix B, C(g), Calls to action in a Framework UI must not be invisible, illegible, or appear disabled"
@@ -122,6 +127,7 @@ def main():
     ):  # fmt: skip
         add(author)
     add_texts(author, hit, undecided)
+    add_choices(author, hit, undecided)
     add_controls(author, hit, undecided)
     add_pages(author, hit, undecided)
     add_languages(author, hit, undecided)
@@ -236,7 +242,7 @@ def add_consent_call(author):
         visit.did("withdraw", "Withdraw all")
         return visit
 
-    others = undecided(*OF_CALLS, "no-withdraw-all", *OF_VENDORS)
+    others = undecided(*OF_CALLS, "no-withdraw-all", "choice-ignored", *OF_VENDORS)
     only = initial_layer(accept=GONE, reject=GONE)
     case("Only in the settings", deeper(only, ("details", "Settings")), hit("no-consent-call", "error"), *others)
     untried = initial_layer(accept=button("Agree"), reject=GONE)
@@ -245,7 +251,7 @@ def add_consent_call(author):
     # What was looked for and not found did not lead anywhere: the layer after it is still the initial one.
     tried.lines[4:5] = []
     case(
-        "The act was tried, and found nothing", tried, hit("no-consent-call", "error"), *undecided(*OF_CALLS, *OF_VENDORS),
+        "The act was tried, and found nothing", tried, hit("no-consent-call", "error"), *undecided(*OF_CALLS, "choice-ignored", *OF_VENDORS),
     )  # fmt: skip
     nameless = deeper(only, ("details",))
     case("An act without the name of its control", nameless, *undecided("no-consent-call", "keyboard"), *others)
@@ -254,14 +260,14 @@ def add_consent_call(author):
     link = [{"text": "Privacy policy", "shown": True, "role": "link", "href": "https://publisher.example/privacy"}]
     leading_away = initial_layer(accept=GONE, reject=GONE, texts=["Our 9 partners", *link], more=[button("Privacy policy", role="link")])
     case("A link that leads away", deeper(leading_away, ("details", "Settings")), hit("no-consent-call", "error"), *others)
-    case("A control of the same name on another layer", deeper(initial_layer(reject=GONE), ("details", "Settings")), *undecided(*OF_VENDORS))
+    case("A control of the same name on another layer", deeper(initial_layer(reject=GONE), ("details", "Settings")), *undecided("choice-ignored", *OF_VENDORS))
 
 
 def add_customise_call(author):
     source = "POLICIES, Appendix B, C(b)(XI), a call to action for the user to customise their choices"
     case = author.group("Whether the initial layer leads to choices", 251, source, "CustomiseCall")
     two = initial_layer(settings=GONE)
-    others = undecided("no-way-back", "preselected", "text-missing", *OF_CONTROLS, *OF_VENDORS)
+    others = undecided("no-way-back", "preselected", "text-missing", "choice-ignored", *OF_CONTROLS, *OF_VENDORS)
     case("Consent and refusal only", without(interface(two), "details", "vendors", "save"), hit("no-customise-call", "error"), *others)
     case("A button that no act tried", without(interface(), "details", "vendors", "save"), *undecided("no-customise-call"), *others)
     nothing = without(interface(two), "details", "vendors", "save")
@@ -360,7 +366,7 @@ def add_count(author):
     case("Groups of three digits", texts("We and our 1.214 partners"))
     case("Several numbers", texts("For 3 purposes, we and our 40 partners"))
     case("A space between the groups", texts("Nous et nos 1\u202f214 partenaires"))
-    case("No string", without_strings(texts("We and our 4 partners")), *undecided("vendor-count", "preselected", *OF_TEXTS, *OF_VENDORS, *OF_CONTROLS))
+    case("No string", without_strings(texts("We and our 4 partners")), *undecided("vendor-count", "preselected", "choice-ignored", "restriction-shown", *OF_TEXTS, *OF_VENDORS, *OF_CONTROLS))
 
 
 def without_strings(visit):
@@ -412,7 +418,7 @@ def add_withdraw_all(author):
             line["control"] = None
     case(
         "Nothing consented to everything", vain, hit("no-consent-call", "error"),
-        *undecided("no-way-back", "preselected", "text-missing", *OF_CALLS, *OF_CONTROLS),
+        *undecided("no-way-back", "preselected", "text-missing", "choice-ignored", "objection-missing", *OF_CALLS, *OF_CONTROLS),
     )  # fmt: skip
 
 
@@ -456,12 +462,12 @@ def add_outside(author):
     case(
         "A page where everything is accepted",
         web(initial_layer()),
-        *undecided(*OF_CALLS, "no-customise-call", "preselected", "no-way-back", "no-withdraw-all", "text-missing", *OF_VENDORS, *OF_CONTROLS),
+        *undecided(*OF_CALLS, "no-customise-call", "preselected", "no-way-back", "no-withdraw-all", "text-missing", "choice-ignored", *OF_VENDORS, *OF_CONTROLS),
     )
     case(
         "A page without a number",
         web(initial_layer(texts=["We and our partners"])), hit("vendor-count-missing", "error"),
-        *undecided(*OF_CALLS, "no-customise-call", "preselected", "no-way-back", "no-withdraw-all", "text-missing", *OF_VENDORS, *OF_CONTROLS),
+        *undecided(*OF_CALLS, "no-customise-call", "preselected", "no-way-back", "no-withdraw-all", "text-missing", "choice-ignored", *OF_VENDORS, *OF_CONTROLS),
     )  # fmt: skip
 
 

@@ -88,9 +88,9 @@ def add_purposes(author, hit, undecided):
     hidden = without_controls(gone, INTEREST + "Measure ads") | {"texts": [text for text in whole["texts"] if "counted" not in text["text"]]}
     case(
         "A purpose that no layer names", interface(initial_layer(names=unsaid), details=hidden),
-        hit("purpose-missing", "error", INITIAL), hit("text-missing", "error", ALL),
+        hit("purpose-missing", "error", INITIAL), hit("text-missing", "error", ALL), *undecided("objection-missing"),
     )  # fmt: skip
-    case("No layer of choices", without(interface(), "details"), *undecided(*CHOICES, "preselected", "text-missing"))
+    case("No layer of choices", without(interface(), "details"), *undecided(*CHOICES, "preselected", "text-missing", "objection-missing"))
     cut = gone | {"cut": True}
     case("The controls are cut", interface(details=cut), *undecided("purpose-control-missing", "feature-control", *OF_CUT))
     add_odd_purposes(author, hit, undecided)
@@ -133,7 +133,7 @@ def add_paid(author, hit, undecided):
     case("A price", interface(priced, details=few), *undecided("purpose-control-missing", "special-feature-control-missing"))
     on = details_layer(switch(CONSENT_ONLY[1], checked=True))
     case("A purpose is on to begin with", interface(priced, details=on), *undecided("preselected"), flags="Preselected")
-    case("One choice for everything", interface(priced, details=gone), *undecided("purpose-control-missing", "special-feature-control-missing"))
+    case("One choice for everything", interface(priced, details=gone), *undecided("purpose-control-missing", "special-feature-control-missing", "objection-missing"))
 
 
 def add_vendors(author, hit, undecided):
@@ -144,7 +144,7 @@ def add_vendors(author, hit, undecided):
         return hit("vendor-control-missing", "error", ALL, end=which)
 
     one = missing("vendor {4} has no control of its own")
-    case("Names only", interface(vendors=vendors_layer(switches=[])), missing("vendors {1,4-5,9} have no control of their own"))
+    case("Names only", interface(vendors=vendors_layer(switches=[])), missing("vendors {1,4-5,9} have no control of their own"), *undecided("objection-missing"))
     gone = without_controls(whole, "Dogwood")
     case("One has none", interface(vendors=gone), one)
     case("One that only has an interest needs none for consent", interface(vendors=vendors_layer()))
@@ -153,14 +153,17 @@ def add_vendors(author, hit, undecided):
     case("One for all vendors", interface(vendors=gone | {"controls": [switch("Select all"), *gone["controls"]]}), one)
     others = gone | {"controls": [switch("Baobab"), *gone["controls"]]}
     case("One of another vendor", interface(vendors=others), one)
-    case("Names with a number", interface(vendors=vendors_layer(switches=[switch(f"{name} ({number}), Inc.") for number, name in enumerate(VENDORS)])))
+    numbered = [switch(f"{name} ({number}), Inc.") for number, name in enumerate(VENDORS) if name != "Cedar"]
+    numbered += [switch(f"{INTEREST}{name} (7)", checked=True) for name in ("Cedar", "Elm")]
+    case("Names with a number", interface(vendors=vendors_layer(switches=numbered)))
     folded = vendors_layer(switches=[button(name) for name in VENDORS])
-    case("Rows that open something, where nothing can be chosen yet", interface(vendors=folded), *undecided("vendor-control-missing"))
+    case("Rows that open something, where nothing can be chosen yet", interface(vendors=folded), *undecided("vendor-control-missing", "objection-missing"))
     texts = [at(name, 20, 40 + 40 * place, 200) for place, name in enumerate(VENDORS)]
-    twins = [at(switch(name), x, 40 + 40 * place, 40) for place in range(len(VENDORS)) for x, name in ((200, "Consent"), (300, "Legitimate interest"))]
+    columns = ((200, switch("Consent")), (300, switch("Legitimate interest", checked=True)))
+    twins = [at(one, x, 40 + 40 * place, 40) for place in range(len(VENDORS)) for x, one in columns]
     case("Twins in the row of a vendor", interface(vendors=vendors_layer(*VENDORS, switches=twins) | {"texts": texts}))
     case("Vendors under a purpose", interface(details=details_layer(texts=[*DESCRIPTIONS, *VENDORS])))
-    case("The layer was not opened", without(interface(), "vendors"), *undecided("vendor-missing", "vendor-extra", "vendor-control-missing"))
+    case("The layer was not opened", without(interface(), "vendors"), *undecided("vendor-missing", "vendor-extra", "vendor-control-missing", "objection-missing"))
     unnamed = [name for name in VENDORS if name != "Dogwood"]
     case("A vendor that is not named", interface(vendors=vendors_layer(*unnamed)), hit("vendor-missing", "error", PARTNERS))
     case("The list is cut", interface(vendors=gone | {"cut": True}), *undecided("vendor-control-missing", "vendor-missing", "vendor-extra", *OF_CUT))

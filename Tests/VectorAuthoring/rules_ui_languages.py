@@ -60,13 +60,13 @@ def add_german(author, hit, undecided):
     name = "Werbung anhand einiger Daten auswählen"
     own = in_language("de", names=changed(GERMAN_NAMES, LITTLE_DATA, name), little_data=name)
     end = "the name of purpose 2 is not the official translation"
-    case("A name in a translation of its own", own, hit("translation", "error", INITIAL, end=end), *undecided("purpose-control-missing"))
+    case("A name in a translation of its own", own, hit("translation", "error", INITIAL, end=end), *undecided("purpose-control-missing", "objection-missing"))
     rest = [name for name in GERMAN_NAMES if name not in german(0, "purposes", 2, 7)]
     stacked = [*rest, *german(0, "stacks", 2)]
     headed = ["Einfache Anzeigen", *german(1, "purposes", 2), *[text for text in GERMAN_DESCRIPTIONS if text not in german(1, "purposes", 2)]]
     case(
         "The official description behind another name", in_language("de", stacked, headed, little_data="Einfache Anzeigen"),
-        hit("translation", "error", DETAILS, end=end), *undecided("purpose-control-missing"),
+        hit("translation", "error", DETAILS, end=end), *undecided("purpose-control-missing", "objection-missing"),
     )  # fmt: skip
     case("A stack in place of two names", in_language("de", stacked))
     case(
@@ -91,7 +91,7 @@ def add_other_translations(author, hit, undecided):
     case("Nothing is compared with it", in_language("de"), *undecided(*OF_STANDARD_TEXTS))
     case("English does not need it", interface())
     case = author.group("A translation of lists of specification 2", 435, C, "Languages", translations=(OLD_GERMAN,))
-    controls = ("purpose-control-missing", "special-feature-control-missing", "feature-control")
+    controls = ("purpose-control-missing", "special-feature-control-missing", "feature-control", "objection-missing")
     case("Nothing is compared with it", in_language("de"), *undecided(*OF_STANDARD_TEXTS, *controls))
 
 

@@ -17,7 +17,7 @@ def add_expanded(author, undecided):
     again = dict(visit.lines[partners + 1])
     visit.lines[partners + 2 : partners + 2] = [opened, again]
     # What "Settings" leads to may have them.
-    choices = ("purpose-control-missing", "special-feature-control-missing", "feature-control")
+    choices = ("purpose-control-missing", "special-feature-control-missing", "feature-control", "objection-missing")
     case(
         "Only the layer of vendors was opened, and all that it hides", visit,
         *undecided("text-missing", "no-customise-call", "preselected", *choices),

@@ -99,7 +99,7 @@ def add_missing(author, hit, undecided):
     case("Texts on the initial layer", interface(initial_layer(names=[*NAMES, *DESCRIPTIONS]), details=details_layer(texts=["Choose."])))
     nowhere = without(interface(), "details", "vendors")
     case("Nothing was opened", nowhere, *undecided(
-        "text-missing", "vendor-missing", "vendor-extra", "vendor-control-missing", "no-customise-call", "preselected",
+        "text-missing", "vendor-missing", "vendor-extra", "vendor-control-missing", "no-customise-call", "preselected", "choice-ignored", "objection-missing",
         "purpose-control-missing", "special-feature-control-missing", "feature-control"))  # fmt: skip
 
 
@@ -115,7 +115,7 @@ def add_vendors(author, hit, undecided):
     case("In longer texts", listed(*[f"{name} (privacy policy)" for name in VENDORS]))
     case("In one text", listed(", ".join(VENDORS)))
     case("Not as part of a word", listed(*VENDORS[:4], "Ivyland"), hit("vendor-missing", "error", PARTNERS, end="is not named: {9}"))
-    case("The layer was not opened", without(interface(), "vendors"), *undecided("vendor-missing", "vendor-extra", "vendor-control-missing"))
+    case("The layer was not opened", without(interface(), "vendors"), *undecided("vendor-missing", "vendor-extra", "vendor-control-missing", "objection-missing"))
 
 
 def add_extra(author, hit, undecided):

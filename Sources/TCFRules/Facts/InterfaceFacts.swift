@@ -19,6 +19,10 @@ struct InterfaceFacts {
   /// Whether the dialog was looked for before the first act of a page view, and not found.
   private let missesInitial: Bool
   private let texts: LazyInterfaceTexts
+  /// The strings of the recording that show what the user chose, in their order.
+  private let strings: [Recording.HeldString]
+  /// Where the user chose, or everything was forgotten, in their order.
+  private let turns: [RecordedPlace]
 
   /// Nil for a recording that has no layer.
   init?(_ facts: RecordingFacts) {
@@ -31,6 +35,20 @@ struct InterfaceFacts {
     let read = text.map { facts.surroundings.read($0) }
     if let read, case .v2 = read.reading { string = read } else { string = nil }
     texts = LazyInterfaceTexts(layers, surroundings.settings.translations)
+    // While the interface is up for the first time, a string says what is there without a choice.
+    strings = facts.recording.strings.filter { $0.event != "cmpuishown" }.sorted { $0.place.isBefore($1.place) }
+    turns = facts.recording.acts.filter { [.user, .cleared].contains(RecordedAct($0.word).kind) }.map(\.place)
+      .sorted { $0.isBefore($1) }
+  }
+
+  /// The string that came of an act that confirms a choice: the last one before the next such act; nil where none was recorded.
+  func string(cameOf act: InterfaceAct) -> StringFacts? {
+    let end = turns.first { act.place.isBefore($0) }
+    let held = strings.last { held in act.place.isBefore(held.place) && end.map(held.place.isBefore) ?? true }
+    guard let text = held?.text ?? (end == nil ? surroundings.settings.expectedString : nil) else { return nil }
+    let read = surroundings.read(text)
+    if case .v2 = read.reading { return read }
+    return nil
   }
 
   /// The layer with which each page view began that showed the interface to someone who had not chosen: the last one from before
@@ -171,4 +189,9 @@ struct InterfaceRequests: Sendable {
 extension Undecided {
   /// What the recording of an interface does not show.
   static func ofInterface(_ reason: String) -> Undecided { Undecided(cause: .stated(reason)) }
+}
+
+extension RecordedPlace {
+  /// Whether it comes before another place of the recording.
+  func isBefore(_ other: RecordedPlace) -> Bool { (time, number) < (other.time, other.number) }
 }

@@ -69,7 +69,7 @@ struct InterfaceWalk {
     guard act.kind != .shown else { return }
     acts.append(
       InterfaceAct(
-        act: act, control: recorded.control, view: view, kind: kind, isAfterChoice: hasChosen))
+        act: act, place: recorded.place, control: recorded.control, view: view, kind: kind, isAfterChoice: hasChosen))
     hasAct = true
     guard recorded.control != .absent else { return }
     lead(act)

@@ -82,6 +82,8 @@ enum ControlName {
 /// An act, and what it was done on and led to.
 struct InterfaceAct: Sendable {
   let act: RecordedAct
+  /// Where it is in the recording.
+  let place: RecordedPlace
   let control: Recording.Act.Control
   /// As of a layer.
   let view: Int

@@ -13,9 +13,9 @@ enum InterfaceControlRules {
     fix: "Give each purpose that asks for consent a switch of its own, with the standard name, on a secondary layer.",
     sources: [Sources.policies("C(c)(III)"), Sources.policies("C(h)")],
     check: .interface(needs: needs) { facts, findings throws(Undecided) in
-      let search = try ControlSearch(facts)
+      let search = try ControlSearch(facts, .consent)
       guard !search.requests.asked.isEmpty else { return .doesNotApply }
-      let missing = try search.lacking(.purpose, of: search.requests.asked, where: asksConsent)
+      let missing = try search.lacking(.purpose, of: search.requests.asked)
       return report("purpose", missing, evidence: Evidence(purposes: PurposeSet(missing)), to: &findings)
     })
 
@@ -28,9 +28,9 @@ enum InterfaceControlRules {
     fix: "Give each vendor that asks for consent a switch of its own on the layer that lists vendors.",
     sources: [Sources.policies("C(c)(III)"), Sources.policies("C(h)")],
     check: .interface(needs: needs) { facts, findings throws(Undecided) in
-      let search = try ControlSearch(facts)
+      let search = try ControlSearch(facts, .consent)
       guard !search.requests.consentVendors.isEmpty else { return .doesNotApply }
-      let missing = try search.lacking(.vendor, of: search.requests.consentVendors, where: asksConsent)
+      let missing = try search.lacking(.vendor, of: search.requests.consentVendors)
       return report("vendor", missing, evidence: Evidence(vendors: VendorIDSet(missing)), to: &findings)
     })
 
@@ -42,9 +42,9 @@ enum InterfaceControlRules {
     fix: "Give each special feature a switch of its own, with the standard name, on a secondary layer.",
     sources: [Sources.policies("C(c)(IV)"), Sources.policies("C(h)")],
     check: .interface(needs: needs) { facts, findings throws(Undecided) in
-      let search = try ControlSearch(facts)
+      let search = try ControlSearch(facts, .consent)
       guard !search.requests.specialFeatures.isEmpty else { return .doesNotApply }
-      let missing = try search.lacking(.specialFeature, of: search.requests.specialFeatures, where: asksConsent)
+      let missing = try search.lacking(.specialFeature, of: search.requests.specialFeatures)
       return report("special feature", missing, evidence: Evidence(), to: &findings)
     })
 
@@ -52,11 +52,6 @@ enum InterfaceControlRules {
   private static let derogation =
     "Where the content can be had without consent by other means, as by paying, choices one by one are not required; what may "
     + "lead there leaves this rule undecided."
-
-  /// Whether a control may be one that consents.
-  private static func asksConsent(_ control: ControlMeaning) -> Bool {
-    control.layer.kind != .opened(.interests) && control.saidBasis != .interest
-  }
 
   private static func report(
     _ noun: String, _ ids: [Int], evidence: Evidence, to findings: inout Findings

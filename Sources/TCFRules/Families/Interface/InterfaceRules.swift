@@ -18,7 +18,8 @@ enum InterfaceRules {
     InterfaceLanguageRules.mixed, InterfaceLanguageRules.outdated,
     InterfaceControlRules.purposeMissing, InterfaceControlRules.vendorMissing,
     InterfaceControlRules.specialFeatureMissing,
-    InterfaceFeatureControlRule.rule,
+    InterfaceFeatureControlRule.rule, InterfaceChoiceRule.rule, InterfaceObjectionRule.rule,
+    InterfaceRestrictionRule.rule,
   ]
 }
 

@@ -3,16 +3,17 @@ import TCFFindings
 import TCFStorage
 import TCFVendorList
 
-/// A search on all layers for controls that things have of their own.
+/// A search on all layers for controls that things have of their own: to consent to them or opt in, or to object to them.
 struct ControlSearch {
+  let basis: ControlMeaning.Basis
   let facts: InterfaceFacts
   let texts: InterfaceTexts
   let requests: InterfaceRequests
   /// What the controls of all layers are about, in their order.
   let controls: [ControlMeaning]
 
-  init(_ facts: InterfaceFacts) throws(Undecided) {
-    self.facts = facts
+  init(_ facts: InterfaceFacts, _ basis: ControlMeaning.Basis) throws(Undecided) {
+    (self.facts, self.basis) = (facts, basis)
     texts = try facts.comparedTexts()
     requests = try facts.requests()
     controls = facts.layers.flatMap(texts.controls(on:))
@@ -21,34 +22,47 @@ struct ControlSearch {
   /// The ids without a control of their own, ascending, of those that layers name at all: what they do not name other rules
   /// speak about.
   ///
-  /// - Parameter serves: whether a control is of the right sort, whatever it is about.
   /// - Throws: where none is sure to have no control, and some may have none.
-  func lacking(
-    _ kind: ChoiceKind, of ids: some Sequence<Int>, where serves: (ControlMeaning) -> Bool
-  ) throws(Undecided) -> [Int] {
-    let suitable = controls.filter(serves)
-    let served = Set(suitable.filter(\.isChoice).flatMap { kind.ids(of: $0.subject) })
+  func lacking(_ kind: ChoiceKind, of ids: some Sequence<Int>) throws(Undecided) -> [Int] {
+    let served = Set(controls.filter { $0.isChoice && serves($0) }.flatMap { kind.ids(of: $0.subject) })
     let without = Set(ids).subtracting(served)
     guard !without.isEmpty else { return [] }
     let layers = try layers(of: kind)
-    if let doubt = OtherAccess.doubt(facts) { throw Undecided(cause: doubt) }
+    if basis == .consent, let doubt = OtherAccess.doubt(facts) { throw Undecided(cause: doubt) }
     let named = names(kind, on: layers)
-    let open = doubts(kind, suitable)
+    let open = doubts(kind)
     let missing = without.filter { named.contains($0) && open[$0] == nil }.sorted()
     if missing.isEmpty {
       if let id = without.filter(named.contains).min(), let cause = open[id] { throw Undecided(cause: cause) }
+      if basis == .interest, named.isDisjoint(with: without) {
+        throw .ofInterface("no layer that names what has a legitimate interest was opened (acts interests, vendors)")
+      }
       return []
     }
-    let unknown = unknown(kind, on: layers, suitable)
+    let unknown = unknown(kind, on: layers)
     if let first = unknown.first, missing.count <= unknown.count {
       throw .ofInterface("nothing shows what \(ControlName.shown(first.control.name)) chooses")
     }
     return missing
   }
 
+  /// Whether a control is of the right sort, whatever it is about.
+  private func serves(_ control: ControlMeaning) -> Bool {
+    switch basis {
+    case .consent: control.layer.kind != .opened(.interests) && control.saidBasis != .interest
+    case .interest: control.basis(in: requests) == .interest
+    }
+  }
+
   /// The layers on which such things are chosen.
   private func layers(of kind: ChoiceKind) throws(Undecided) -> [ShownLayer] {
-    let layers = facts.layers.filter { kind.isChosen(on: $0, texts.controls(on: $0)) }
+    if basis == .interest, !facts.layers.contains(where: { $0.kind == .opened(.interests) }) {
+      throw .ofInterface("the layer of legitimate interests was not opened (act interests)")
+    }
+    let layers = facts.layers.filter { layer in
+      if basis == .interest, layer.kind == .opened(.interests) { return true }
+      return kind.isChosen(on: layer, texts.controls(on: layer))
+    }
     guard !layers.isEmpty else { throw .ofInterface("no layer with the choices was opened (\(kind.acts))") }
     for layer in layers {
       if kind == .vendor { _ = try texts.vendors(on: layer) } else { _ = try texts.texts(on: layer) }
@@ -65,7 +79,7 @@ struct ControlSearch {
   /// Whether anything of the kind is chosen on layers of a kind, by itself or in stacks.
   private func hasChoices(_ kind: ChoiceKind, on layer: ShownLayer.Kind) -> Bool {
     controls.contains { control in
-      guard control.layer.kind == layer, control.isChoice else { return false }
+      guard control.layer.kind == layer, control.isChoice, serves(control) else { return false }
       return !kind.ids(of: control.subject).isEmpty || !kind.ids(inStack: control.subject, texts.list).isEmpty
     }
   }
@@ -86,9 +100,9 @@ struct ControlSearch {
 
   /// Why it is open whether things have a control: something about them cannot be changed, may choose them, or may open a part
   /// that was not recorded.
-  private func doubts(_ kind: ChoiceKind, _ suitable: [ControlMeaning]) -> [Int: VerdictCause] {
+  private func doubts(_ kind: ChoiceKind) -> [Int: VerdictCause] {
     var doubts: [Int: VerdictCause] = [:]
-    for control in suitable where !control.isChoice {
+    for control in controls {
       let ids = kind.ids(of: control.subject) + kind.ids(inStack: control.subject, texts.list)
       guard !ids.isEmpty, let cause = doubt(control, kind) else { continue }
       for id in ids where doubts[id] == nil { doubts[id] = cause }
@@ -98,6 +112,12 @@ struct ControlSearch {
 
   private func doubt(_ control: ControlMeaning, _ kind: ChoiceKind) -> VerdictCause? {
     let name = ControlName.shown(control.control.name)
+    guard serves(control) else {
+      let isOpen =
+        basis == .interest && control.isChoice && control.saidBasis == nil && control.basis(in: requests) == nil
+      return isOpen && !kind.ids(of: control.subject).isEmpty ? .stated("nothing shows whether \(name) objects") : nil
+    }
+    if control.isChoice { return nil }
     if control.control.isChoice { return .stated("\(name) cannot be changed") }
     if mayChoose(control), !hasChoices(kind, on: control.layer.kind) {
       return .stated("nothing shows whether \(name) chooses anything")
@@ -110,12 +130,11 @@ struct ControlSearch {
   }
 
   /// The controls that may be about anything: of each layer, as of its fullest recording.
-  private func unknown(
-    _ kind: ChoiceKind, on layers: [ShownLayer], _ suitable: [ControlMeaning]
-  ) -> [ControlMeaning] {
+  private func unknown(_ kind: ChoiceKind, on layers: [ShownLayer]) -> [ControlMeaning] {
     let numbers = Set(layers.map(\.layer.place.number))
-    let unknown = suitable.filter { control in
+    let unknown = controls.filter { control in
       guard control.isChoice, control.subject == nil, !control.namesSeveral, !control.isAboutAll else { return false }
+      if basis == .consent, !serves(control) { return false }
       // A vendor's control has its name; one with another name is another's.
       return numbers.contains(control.layer.layer.place.number) && (kind != .vendor || control.isNameless)
     }
