@@ -34,10 +34,10 @@ def turn(name, state="on"):
 RELOAD, EXPAND = ("--act", "reload"), ("--act", "expand")
 ACCEPT, WITHDRAW, RESURFACE = click("accept", "accept"), click("withdraw", "reject"), click("resurface", "privacy")
 DETAILS, VENDORS, INTERESTS = click("details", "settings"), click("vendors", "partners"), click("interests", "interests")
-# The names of what is turned, by language: purposes 1 and 3, special feature 1, vendor 2, and the interest in purpose 7.
+# The names of what is turned, by language: purposes 1 and 3, special feature 1, vendor 1, and the interest in purpose 7.
 TURNED = {
-    "en": ("Keep or read data on a device", "Build an ad profile", "Exact location", "Bittern Media GmbH", "Measure ads"),
-    "de": ("Daten auf einem Gerät speichern oder lesen", "Ein Werbeprofil anlegen", "Genauer Standort", "Bittern Media GmbH", "Werbung messen"),
+    "en": ("Keep or read data on a device", "Build an ad profile", "Exact location", "Avocet Ads Ltd.", "Measure ads"),
+    "de": ("Daten auf einem Gerät speichern oder lesen", "Ein Werbeprofil anlegen", "Genauer Standort", "Avocet Ads Ltd.", "Werbung messen"),
 }  # fmt: skip
 
 

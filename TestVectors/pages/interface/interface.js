@@ -25,7 +25,7 @@ class FullInterface {
   // What the publisher's vendors ask for.
   publisher(list) {
     const disclosed = Object.keys(list.vendors).map(Number).slice(0, Number(pageParameters.get("partners") || FullInterface.publisherVendors));
-    const restrictions = looksLike("restricted") || planted("ui-restriction-shown") ? [{ purpose: 4, type: 0, vendors: [2] }] : [];
+    const restrictions = looksLike("restricted") || planted("ui-restriction-shown") ? [{ purpose: 4, type: 0, vendors: [1] }] : [];
     const isLeft = (vendor, purpose) => !restrictions.some((one) => one.purpose === purpose && one.vendors.includes(vendor));
     const declared = (member) => Array.from(new Set(disclosed.flatMap((id) => list.vendors[id][member].filter((one) => isLeft(id, one))))).sort((one, other) => one - other);
     const having = (member) => disclosed.filter((id) => list.vendors[id][member].length);
