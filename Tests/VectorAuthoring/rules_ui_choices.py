@@ -100,6 +100,8 @@ def add_turned(author, hit, undecided):
     case("A control that was not found", saved(then=vain))
     both = details_layer(switch(BOTH))
     case("One control for consent and interest says neither", saved(details=both, purpose_consents=[7]))
+    elm = before(interface(saved=chosen(purpose_consents=[3], vendor_consents=[5])), "save", turn(ELM))
+    case("A vendor's control that may be about both says nothing of others", elm, ignored("purpose {3} was off when the choice was saved, and the string has consent"))
 
 
 def add_objections(author, hit, undecided):

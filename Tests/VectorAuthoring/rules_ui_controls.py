@@ -121,6 +121,22 @@ def add_odd_purposes(author, hit, undecided):
     case("Names with a number, in capital letters", shown([], decorated))
     stateless = [button(f"Agree to {name}") for name in purposes]
     case("Buttons whose state no one knows", shown([], stateless), *undecided("purpose-control-missing"))
+    pressed = rows(purposes, lambda place: switch("Consent", role="button"), lambda place: switch("Legitimate interest", role="button", checked=True))
+    case("Twins that are pressed", shown(*pressed))
+    texts = [at(name, 20 + place % 2 * 400, 40 + place // 2 * 60, 200) for place, name in enumerate(purposes)]
+    grid = [at(switch(""), one["box"][0] + 220, one["box"][1], 40) for one in texts]
+    case("Two columns", shown(texts, grid))
+    texts = [at(name, 60, 40 + 40 * place, 200) for place, name in enumerate(purposes)]
+    boxes = [at(switch("", role="checkbox"), 20, 40 + 40 * place, 20) for place in range(len(purposes))]
+    case("Check boxes before their labels", shown(texts, boxes))
+    texts = [at(name, 20, 40 + 60 * place, 200) for place, name in enumerate(purposes)]
+    choices = ((300, switch("Off", role="radio", checked=True)), (400, switch("On", role="radio")))
+    radios = [at(one, x, 40 + 60 * place, 40) for place in range(len(purposes)) for x, one in choices]
+    case("Radio buttons in the row of the purpose", shown(texts, radios))
+    labelled = [switch(f"{name} {text}") for name, text in zip(purposes, DESCRIPTIONS)]
+    case("A label with the description", shown([], labelled))
+    own = [switch(name) for name in purposes] + [switch("Strictly necessary", checked=True, enabled=False), switch("Performance cookies")]
+    case("Choices of the publisher's own next to them", shown([], own))
     add_paid(author, hit, undecided)
 
 

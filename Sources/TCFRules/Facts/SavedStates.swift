@@ -84,16 +84,23 @@ struct SavedStates {
   /// A control was turned. What else changed with it shows the layer after the act, if there is one.
   private mutating func turn(_ act: InterfaceAct, _ layer: ShownLayer?) {
     let name = act.controlName.map(ControlName.folded)
-    let turned = (layer.map(keys) ?? []).filter { ControlName.folded($0.1.control.name) == name }.map(\.0)
-    guard let key = turned.first, Set(turned).count == 1 else { return states = [:] }
-    switch key.subject {
+    let turned = (layer.map(texts.controls) ?? []).filter { ControlName.folded($0.control.name) == name }
+    guard let control = turned.first, let subject = control.subject, Set(turned.map(\.subject)).count == 1 else {
+      return states = [:]
+    }
+    switch subject {
     // Some interfaces turn the vendors with a purpose, and the purposes with a stack.
     case .purpose, .specialFeature: states = states.filter { $0.value.isTurned || !$0.key.isOfVendors }
     case .stack: states = [:]
     case .vendors, .feature, .specialPurpose: break
     }
-    guard act.led.isEmpty, let before = states[key] else { return }
-    states[key] = State(isTaken: !before.isTaken, isTurned: true)
+    guard act.led.isEmpty else { return }
+    let keys = Set(turned.map { $0.basis(in: requests).map { Key(subject: subject, basis: $0) } })
+    if keys.count == 1, case .some(.some(let key)) = keys.first {
+      if let before = states[key] { states[key] = State(isTaken: !before.isTaken, isTurned: true) }
+    } else {
+      states = states.filter { $0.key.subject != subject }
+    }
   }
 }
 
