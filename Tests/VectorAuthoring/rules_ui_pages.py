@@ -1,12 +1,15 @@
 """The part of TestVectors/rules/ui.json that came of recording whole interfaces in a browser; rules_ui.py writes it."""
 
-from interface_lines import interface, without
+from interface_lines import ON_INTEREST, VENDORS_ON_INTEREST, button, interface, layer, standard, switch, without
+from rules_ui_choices import before
 
+CONTROLS = "POLICIES, Appendix B, C(c)(III), a choice for each Vendor, and, separately, each Purpose"
 B = "POLICIES, Appendix B, B(b), using only the standard names and definitions"
 
 
 def add_pages(author, hit, undecided):
     add_expanded(author, undecided)
+    add_unopened(author, undecided)
 
 
 def add_expanded(author, undecided):
@@ -22,3 +25,12 @@ def add_expanded(author, undecided):
         "Only the layer of vendors was opened, and all that it hides", visit,
         *undecided("text-missing", "no-customise-call", "preselected", *choices),
     )  # fmt: skip
+
+
+def add_unopened(author, undecided):
+    case = author.group("Vendors where the layer of vendors was not opened", 1921, CONTROLS, "VendorControls")
+    names = standard("name", "purposes", *ON_INTEREST) + standard("name", "vendors", *VENDORS_ON_INTEREST)
+    shown = layer(*[switch(name, checked=True) for name in names], button("Save choices"), texts=names)
+    visit = before(without(interface(), "vendors"), "save", {"action": "interests", "control": "Interests"}, {"layer": shown})
+    # One of them asks for consent too, on the layer of vendors.
+    case("The layer of interests lists some of them", visit, *undecided("vendor-missing", "vendor-extra", "vendor-control-missing"))

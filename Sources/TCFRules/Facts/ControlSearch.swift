@@ -60,7 +60,8 @@ struct ControlSearch {
       throw .ofInterface("the layer of legitimate interests was not opened (act interests)")
     }
     let layers = facts.layers.filter { layer in
-      if basis == .interest, layer.kind == .opened(.interests) { return true }
+      // People object there; to what it lists they consent elsewhere.
+      if layer.kind == .opened(.interests) { return basis == .interest }
       return kind.isChosen(on: layer, texts.controls(on: layer))
     }
     guard !layers.isEmpty else { throw .ofInterface("no layer with the choices was opened (\(kind.acts))") }
