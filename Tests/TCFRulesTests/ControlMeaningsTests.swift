@@ -141,6 +141,15 @@ struct ControlMeaningsTests {
     #expect(found.map(\.isNameless) == [true, true, false])
   }
 
+  @Test("a noun alone says what is chosen, and is not about the name above")
+  func nouns() throws {
+    let found = try meanings(
+      texts: Self.text("Measure ads", at: "20,40,200,20"), Self.control("Partners", at: "90,80,40,20"),
+      Self.control("Consent to this purpose", at: "90,120,40,20"))
+    #expect(found.map(\.subject) == [nil, .purpose(7)])
+    #expect(found.map(\.isNameless) == [false, true])
+  }
+
   @Test("links choose nothing, and what cannot be changed does not either")
   func choices() throws {
     let found = try meanings(

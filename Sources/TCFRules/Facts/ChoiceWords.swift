@@ -21,10 +21,15 @@ struct ChoiceWords {
     isAboutAll = words.contains(where: Self.all.contains)
     let saysNo = words.contains(where: Self.no.contains)
     saysYes = saysNo ? false : words.contains(where: Self.yes.contains) ? true : nil
-    isBare = words.allSatisfy { word in
-      Self.yes.contains(word) || Self.no.contains(word) || Self.filling.contains(word) || Self.has(word, Self.consent)
-        || Self.has(word, Self.interest)
-    }
+    // A noun alone, as "Partners", says what is chosen, though not which.
+    let isOfChoice = isOfConsent || isOfInterest || saysYes != nil
+    isBare =
+      words.isEmpty
+      || isOfChoice
+        && words.allSatisfy { word in
+          Self.yes.contains(word) || Self.no.contains(word) || Self.filling.contains(word)
+            || Self.has(word, Self.consent) || Self.has(word, Self.interest)
+        }
   }
 
   private static func has(_ word: String, _ stems: [String]) -> Bool { stems.contains(where: word.hasPrefix) }
