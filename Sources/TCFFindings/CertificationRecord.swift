@@ -129,10 +129,16 @@ public struct CertificationRecord: Sendable, Hashable {
   public let byHand: [HandCheck]
   /// What makes the declaration doubtful, such as placeholders that were not replaced.
   public let remarks: [String]
+  /// What was recorded of the consent interface, and what the TCF Policies ask of it.
+  public let interface: Interface
 
   /// A record from its parts.
-  public init(facts: [Fact], scenarios: [Scenario], coverage: [Coverage], byHand: [HandCheck], remarks: [String]) {
+  public init(
+    facts: [Fact], scenarios: [Scenario], coverage: [Coverage], byHand: [HandCheck], remarks: [String],
+    interface: Interface = Interface(layers: [], paragraphs: [])
+  ) {
     self.remarks = remarks
+    self.interface = interface
     self.facts = facts
     self.scenarios = scenarios
     self.coverage = coverage

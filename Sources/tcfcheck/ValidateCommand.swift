@@ -8,13 +8,6 @@ import TCFRun
 import TCFStorage
 import TCFSystem
 
-/// The option --translations, which the verbs that judge recordings share.
-enum TranslationsHelp {
-  static let text = ArgumentHelp(
-    "A folder of official translations (purposes-de.json): what consent interfaces show in other languages than English is "
-      + "compared with them.", valueName: "folder")
-}
-
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",

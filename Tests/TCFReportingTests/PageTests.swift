@@ -26,8 +26,31 @@ struct PageTests {
       coverage: [
         CertificationRecord.Coverage(situation: hostile, what: hostile, isRequired: true, scenarios: [hostile])
       ],
-      byHand: [], remarks: [hostile])
+      byHand: [], remarks: [hostile], interface: hostileInterface)
     return run
+  }
+
+  /// With boxes of any numbers: they come from a recording.
+  private static var hostileInterface: CertificationRecord.Interface {
+    let area = CertificationRecord.Box(x: 0, y: 0, width: 390, height: 844)
+    let boxes = [
+      area, CertificationRecord.Box(x: .nan, y: .infinity, width: 1e300, height: -1),
+      CertificationRecord.Box(x: 10.25, y: 20, width: 30, height: 40), nil,
+    ]
+    let layer = CertificationRecord.Layer(
+      name: hostile, language: hostile, texts: [hostile], controls: boxes,
+      picture: CertificationRecord.Picture(png: [0x89, 0x50, 0x4E, 0x47], area: area),
+      places: [.init(scenario: hostile, member: "view 1.layer initial")])
+    let inquiry = CertificationRecord.Inquiry(
+      language: hostile, layers: [0], sha256: nil,
+      answer: CertificationRecord.Answer(word: .no, name: hostile, day: hostile, note: hostile), isStale: false)
+    return CertificationRecord.Interface(
+      layers: [layer],
+      paragraphs: [
+        CertificationRecord.Paragraph(
+          number: hostile, what: hostile,
+          question: CertificationRecord.Question(text: hostile, inquiries: [inquiry]))
+      ])
   }
 
   /// With a picture in which every text is hostile.
@@ -35,7 +58,13 @@ struct PageTests {
     var report = Fixture.report(
       hostile, input: hostile,
       Fixture.broken(Fixture.consent, Finding(hostile, at: .storedKey(hostile), fix: hostile), Fixture.full),
-      Fixture.other(Fixture.unknown, .undecided, hostile))
+      Fixture.broken(
+        Fixture.treatment,
+        { () -> Finding in
+          var finding = Finding(hostile, at: .member("view 1.layer initial.controls[2]"))
+          finding.places = [0, 1, 2, 3, 4, -7].map { .member("view 1.layer initial.controls[\($0)]") }
+          return finding
+        }()), Fixture.other(Fixture.unknown, .undecided, hostile))
     report.picture = { hostilePicture }
     return report
   }
@@ -83,12 +112,14 @@ struct PageTests {
       "dt", "dd", "table", "caption", "thead", "tbody", "tr", "th", "td", "code", "ul", "li", "span", "article",
       "strong",
       "a", "details", "summary", "svg", "path", "text", "script",
+      "figure", "figcaption", "rect", "image",
     ]
     #expect(Set(all.map(\.name)).subtracting(known) == [])
     #expect(all.contains { $0.text.contains("<script>alert(1)</script> & \"q\" | `c` *b* [l](u) \u{FFFD}x␁") })
     #expect(!text.contains("\u{202E}") && !text.contains("\u{1}"))
     // Nothing but `meta` and the shapes of pictures is empty, or a browser would leave it open.
-    #expect(!all.contains { !["meta", "path"].contains($0.name) && $0.children.isEmpty && $0.text.isEmpty })
+    #expect(
+      !all.contains { !["meta", "path", "rect", "image"].contains($0.name) && $0.children.isEmpty && $0.text.isEmpty })
     // One script, and it is the program's own.
     let scripts = all.filter { $0.name == "script" }
     #expect(scripts.count == 1 && scripts[0].text.contains("Search the findings") && !scripts[0].text.contains("alert"))

@@ -1,3 +1,4 @@
+import TCFCodec
 import TCFFindings
 import TCFJSON
 import TCFStorage

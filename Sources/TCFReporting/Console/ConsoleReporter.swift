@@ -84,8 +84,9 @@ public struct ConsoleReporter: Reporter {
       leastSeverity: leastSeverity, style: style)
     if let certification = run.certification, let faults {
       text.scenarios = ConsoleScenarios(
-        run: run, certification: certification, results: results, faults: faults, leastSeverity: leastSeverity,
-        style: style)
+        run: run, certification: certification,
+        paragraphs: ParagraphResult.all(of: certification.interface, summary), results: results, faults: faults,
+        leastSeverity: leastSeverity, style: style)
     }
     try output.emit(text.opening)
     for subject in text.subjects { try output.emit(subject) }

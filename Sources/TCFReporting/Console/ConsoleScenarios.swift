@@ -5,6 +5,7 @@ import TCFFindings
 struct ConsoleScenarios {
   let run: RunDescription
   let certification: CertificationRecord
+  let paragraphs: [ParagraphResult]
   let results: ScenarioResults
   let faults: DistinctFaults
   let leastSeverity: Severity
@@ -17,7 +18,7 @@ struct ConsoleScenarios {
   var text: String {
     let grid = results.grid(of: certification)
     let head = style.bold(results.sentence(of: certification)) + " (as of \(run.asOf)); \(faults.sentence)\n\n"
-    return head + table(grid) + notExercised(grid) + remarks + files + list
+    return head + table(grid) + notExercised(grid) + interface + remarks + files + list
   }
 
   private func table(_ grid: ScenarioGrid) -> String {
@@ -46,6 +47,17 @@ struct ConsoleScenarios {
     guard !missing.isEmpty else { return "" }
     let names = missing.map { $0.situation.isEmpty ? "restart" : $0.situation }
     return "  not exercised: \(names.joined(separator: ", "))\n\n"
+  }
+
+  /// What became of the paragraphs about the consent interface, if anything of it was recorded or answered.
+  private var interface: String {
+    let asked = paragraphs.filter { $0.state != .notExercised }
+    guard asked.contains(where: { $0.state != .open }) else { return "" }
+    let counts = ParagraphResult.State.allCases.compactMap { state -> String? in
+      let count = paragraphs.count { $0.state == state }
+      return count == 0 ? nil : "\(count) \(state.label)"
+    }
+    return "  interface, by paragraph of TCF Policies, Appendix B: \(counts.joined(separator: ", "))\n\n"
   }
 
   private var remarks: String {

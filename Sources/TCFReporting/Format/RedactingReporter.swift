@@ -96,7 +96,36 @@ extension Redactor {
       coverage: certification.coverage.map {
         CertificationRecord.Coverage(
           situation: $0.situation, what: $0.what, isRequired: $0.isRequired, scenarios: $0.scenarios.map(name))
-      }, byHand: certification.byHand, remarks: certification.remarks.map(text))
+      }, byHand: certification.byHand, remarks: certification.remarks.map(text),
+      interface: interface(certification.interface))
+  }
+
+  /// The interface without pictures: what is behind the dialog in them cannot be looked through.
+  private func interface(_ interface: CertificationRecord.Interface) -> CertificationRecord.Interface {
+    CertificationRecord.Interface(
+      layers: interface.layers.map { layer in
+        CertificationRecord.Layer(
+          name: layer.name, language: layer.language, texts: layer.texts.map(text), controls: layer.controls,
+          picture: nil,
+          places: layer.places.map {
+            CertificationRecord.Layer.Place(scenario: name($0.scenario), member: text($0.member))
+          })
+      }, paragraphs: interface.paragraphs.map(paragraph))
+  }
+
+  private func paragraph(_ paragraph: CertificationRecord.Paragraph) -> CertificationRecord.Paragraph {
+    guard let question = paragraph.question else { return paragraph }
+    let inquiries = question.inquiries.map { inquiry in
+      let answer = inquiry.answer.map {
+        CertificationRecord.Answer(word: $0.word, name: text($0.name), day: $0.day, note: $0.note.map(text))
+      }
+      return CertificationRecord.Inquiry(
+        language: inquiry.language, layers: inquiry.layers, sha256: inquiry.sha256, answer: answer,
+        isStale: inquiry.isStale)
+    }
+    return CertificationRecord.Paragraph(
+      number: paragraph.number, what: paragraph.what,
+      question: CertificationRecord.Question(text: question.text, inquiries: inquiries))
   }
 
   private func capture(_ capture: CertificationRecord.Capture) -> CertificationRecord.Capture {

@@ -13,7 +13,12 @@ enum HTMLPage {
     html.void("meta", [("charset", "utf-8")])
     html.void("meta", [("name", "viewport"), ("content", "width=device-width, initial-scale=1")])
     html.void("meta", [("name", "color-scheme"), ("content", "light dark")])
-    html.void("meta", [("http-equiv", "Content-Security-Policy"), ("content", HTMLScript.policy)])
+    html.void(
+      "meta",
+      [
+        ("http-equiv", "Content-Security-Policy"),
+        ("content", HTMLScript.policy(allowsPictures: blocks.contains(where: \.isPicture))),
+      ])
     html.element("title", title)
     html.raw("style", HTMLStyle.sheet)
     html.end()
@@ -119,6 +124,7 @@ struct HTMLBody {
     case .bitMap(let map, let marks): add(map, marks)
     case .bases(let matrix): add(matrix)
     case .plot(let plot): add(plot)
+    case .screenshot(let picture, let title, let marks): add(picture, title: title, marks)
     case .signatures(let names):
       html.start("div", [("class", "signatures")])
       for name in names { html.element("p", name) }

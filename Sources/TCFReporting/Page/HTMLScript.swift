@@ -45,8 +45,12 @@ enum HTMLScript {
 
   /// What the page may load and run: its own styles and this script, by its hash, and nothing from anywhere. A script that
   /// came in with a text would not run even if it were not escaped.
-  static let policy =
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'"
+  ///
+  /// - Parameter allowsPictures: whether the page has pictures, which are in its own text.
+  static func policy(allowsPictures: Bool) -> String {
+    "default-src 'none'; \(allowsPictures ? "img-src data:; " : "")style-src 'unsafe-inline'; "
+      + "script-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'"
+  }
 
   /// SHA-256 of the script in base64; a test computes it.
   static let hash = "zBIQImRgXfO5ra08LkIv8abPlF17pIQSEaHR+5PC2VQ="

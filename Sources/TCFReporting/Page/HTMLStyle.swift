@@ -56,6 +56,12 @@ enum HTMLStyle {
     .bar.warning { fill: var(--warning); }
     .bar.info { fill: var(--info); }
     .bar.good { fill: var(--good); }
+    .shot { width: 100%; max-width: 60rem; border: 1px solid var(--line); }
+    .shot .fault { fill: none; stroke: #b3261e; stroke-width: 3; }
+    .shot .fault.warning { stroke: #8a5300; stroke-dasharray: 8 4; }
+    .shot .fault.info { stroke: #0b5c8a; stroke-dasharray: 3 4; }
+    .shot rect.badge { fill: #b3261e; } .shot rect.badge.warning { fill: #8a5300; } .shot rect.badge.info { fill: #0b5c8a; }
+    .shot text.badge { fill: #ffffff; font: 600 14px sans-serif; }
     .bits { width: 100%; min-width: 46rem; font-size: 8.5px; }
     .bits .field { stroke: var(--soft); stroke-width: 0.75; fill: var(--shade); }
     .bits .odd { fill: var(--paper); }

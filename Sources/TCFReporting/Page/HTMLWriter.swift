@@ -34,6 +34,13 @@ package struct HTMLWriter {
     text += "/>\n"
   }
 
+  /// The same with a `href` that is written as it is: the program's own, and as long as it has to be.
+  mutating func void(_ name: String, _ attributes: [(String, String)], source: String) {
+    text += "<\(name) href=\"\(source)\""
+    for (key, value) in attributes { text += " \(key)=\"\(Self.escaped(value))\"" }
+    text += "/>\n"
+  }
+
   /// Text of the element at hand.
   package mutating func add(_ content: String) { text += Self.escaped(content) }
 

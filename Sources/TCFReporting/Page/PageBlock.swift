@@ -26,8 +26,15 @@ enum PageBlock: Sendable {
   case bases(BasisMatrix)
   /// Numbers as a picture. Only where pictures can be drawn: a table shows the same.
   case plot(PagePlot)
+  /// A picture of a page, with boxes on what findings speak of. Only where pictures can be drawn.
+  case screenshot(CertificationRecord.Picture, title: String, [PageMark])
   /// A place to sign, for each of these.
   case signatures([String])
+}
+
+extension PageBlock {
+  /// Whether it is a picture made of points, which a page has to permit itself.
+  var isPicture: Bool { if case .screenshot = self { true } else { false } }
 }
 
 /// Bits of a string that a finding is about.

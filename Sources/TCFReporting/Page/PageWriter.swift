@@ -16,7 +16,8 @@ struct PageWriter {
     let found =
       run.certification == nil
       ? overview + findings + byRule + byCohort + subjects + byInput
-      : outcome + declaration + overview + [.fold("Findings in each scenario, counted", byInput)] + sections + subjects
+      : outcome + declaration + overview + interface + [.fold("Findings in each scenario, counted", byInput)] + sections
+        + subjects
     return [.heading(1, title), .paragraph(lead), .paragraph(Self.meaning)] + alerts + remarks + found + milestones
       + unread + notChecked + settled + background + signatures
   }
@@ -96,7 +97,8 @@ struct PageWriter {
       blocks += [
         .heading(3, "To be demonstrated manually, in every scenario"),
         .paragraph(
-          "A program cannot see these in what is stored; demonstrate them with screenshots, recordings and texts."),
+          "A program cannot see these in what is stored; demonstrate them with screenshots, recordings and texts. What is asked "
+            + "of the consent interface is under The consent interface."),
         Self.list(byHand),
       ]
     }

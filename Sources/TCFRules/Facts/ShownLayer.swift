@@ -36,10 +36,12 @@ struct ShownLayer: Sendable {
 
   /// The page view as a circumstance of a finding.
   var circumstance: Circumstance { Circumstance("page view", String(view)) }
+  /// What its place in findings begins with: `view 1.layer initial`.
+  var member: String { "view \(view).layer \(name)" }
   /// The place of the layer in findings.
-  var location: Location { .member("view \(view).layer \(name)") }
+  var location: Location { .member(member) }
   /// The place of a control of it.
-  func location(ofControl index: Int) -> Location { .member("view \(view).layer \(name).controls[\(index)]") }
+  func location(ofControl index: Int) -> Location { .member("\(member).controls[\(index)]") }
 
   /// The texts that a person sees without opening anything, the names of the controls last.
   var shownTexts: [String]? {

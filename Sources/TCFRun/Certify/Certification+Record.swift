@@ -10,7 +10,18 @@ extension Certification {
   package var certification: CertificationRecord {
     CertificationRecord(
       facts: facts, scenarios: entries.map(scenario), coverage: ScenarioCoverage(of: self).rows,
-      byHand: HandChecks.always, remarks: CertificationTemplate.remarks(on: self))
+      byHand: HandChecks.always, remarks: CertificationTemplate.remarks(on: self), interface: interface)
+  }
+
+  /// What was recorded of the consent interface, with the answers about it.
+  package var interface: CertificationRecord.Interface {
+    let layers = RecordedInterface(of: self).layers
+    return CertificationRecord.Interface(
+      layers: layers,
+      paragraphs: InterfaceParagraphs.all.map { row in
+        CertificationRecord.Paragraph(
+          number: row.number, what: row.what, question: answers.question(row, about: layers))
+      })
   }
 
   private var facts: [CertificationRecord.Fact] {

@@ -103,6 +103,8 @@ package struct Certification: Sendable, Hashable {
   package internal(set) var asOf: CalendarDay?
   /// How captures are made.
   package internal(set) var recordingSetup = RecordingSetup()
+  /// What persons have answered about the consent interface.
+  package internal(set) var answers = HandAnswers()
   /// The scenarios in the order of the file.
   package internal(set) var entries: [Entry] = []
 

@@ -10,9 +10,11 @@ package enum CertificationFile {
       "tcfcheck-certify.schema.json", "Scenarios of tcfcheck certify", SettingsShape.certification)
   }
 
-  /// The scenarios in the file at `path`. Throws everything that is wrong with it.
+  /// The scenarios in the file at `path`, with the answers in the same folder. Throws everything that is wrong with either.
   package static func read(_ path: String) throws(SettingsProblems) -> Certification {
-    try read(try SettingsBytes.read(path), file: path)
+    var certification = try read(try SettingsBytes.read(path), file: path)
+    certification.answers = try HandAnswers.read(beside: path)
+    return certification
   }
 
   /// The scenarios in `bytes`, which came from `file`: paths in it are relative to that one's folder.

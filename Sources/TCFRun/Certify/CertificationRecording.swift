@@ -36,6 +36,8 @@ extension Certification {
     package var isReloaded = false
     /// What is clicked one after another: CSS selectors, or `text "…"`.
     package var clicks: [String] = []
+    /// Acts in their order, as `record web --act` takes them.
+    package var acts: [String] = []
     /// What the last click or the person's act is called in the recording; nil for an act of no account.
     package var act: String?
     /// How long is waited then, in seconds.
@@ -84,7 +86,7 @@ extension CertificationReading {
 
   /// Whether a step says how its capture is made.
   static func isRecorded(_ step: SettingsNode) -> Bool {
-    ["prompt", "open", "click", "wait"].contains { step[$0] != nil } || step["reload"]?.truth == true
+    ["prompt", "open", "click", "acts", "wait"].contains { step[$0] != nil } || step["reload"]?.truth == true
       || step["record"]?.truth == true
   }
 
@@ -95,6 +97,7 @@ extension CertificationReading {
     return Certification.StepRecording(
       prompt: node["prompt"]?.text, page: node["open"].flatMap(page), isReloaded: node["reload"]?.truth == true,
       clicks: (node["click"]?.elements ?? []).compactMap(\.text),
+      acts: (node["acts"]?.elements ?? []).compactMap(\.text),
       act: node["act"]?.text ?? (phase == .after ? scenario.act : nil), wait: node["wait"]?.integer ?? 0)
   }
 }
@@ -104,7 +107,7 @@ extension Certification.StepRecording {
   var label: String? {
     var parts = [prompt, page.map { "open \($0)" }].compactMap(\.self)
     if isReloaded { parts.append("reload") }
-    parts += clicks.map { "click \($0)" }
+    parts += clicks.map { "click \($0)" } + acts
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }
@@ -166,9 +169,12 @@ enum CertificationRecordingContradictions {
   private static func find(
     in step: SettingsNode, _ source: Certification.Source, _ checker: inout SettingsChecker
   ) {
-    for key in source == .web ? ["prompt"] : ["open", "reload", "click"] where step[key] != nil {
+    for key in source == .web ? ["prompt"] : ["open", "reload", "click", "acts"] where step[key] != nil {
       let others = source == .web ? "apps and folders" : "web"
       checker.add(step.place, "\(key) is valid for steps recorded from \(others), not from \(source.rawValue)")
+    }
+    if step["acts"] != nil, let key = ["click", "act"].first(where: { step[$0] != nil }) {
+      checker.add(step.place, "a step has either acts or \(key): write each click as an act of its own")
     }
     if step["open"] != nil, step["reload"]?.truth == true {
       checker.add(step.place, "a step either opens a page or reloads it")

@@ -147,6 +147,9 @@ extension SettingsShape {
     SettingsKey(
       "act", .choice(["accept-all", "reject-all", "save", "object", "withdraw", "shown"]),
       "What the last click or the prompt is called in the recording; after the scenario's act, its own unless given."),
+    SettingsKey(
+      "acts", .oneOrMore(.text),
+      "With --record, of a page, in place of click: acts in order, as record web takes them with --act."),
     SettingsKey("wait", .integer(0...600), "With --record: how long to wait then, in seconds."),
     SettingsKey("record", .truth, "With --record: make the capture of this step, although nothing is done in it."),
   ]

@@ -84,6 +84,20 @@ extension CertificationTemplate {
         steps:
           - {name: the UI is open, when: before, record: true, capture: captures/web/first-run/shown.ndjson}
 
+      # Each layer of the UI is opened, with what is collapsed on it, before a choice: the rules about the interface see them all.
+      - name: "web: every layer of the interface"
+        scenario: accept-all
+        record-from: web
+        tested: {platform: Web}
+        recording: captures/web/layers/recording.ndjson
+        steps:
+          # Acts as tcfcheck record web takes them with --act.
+          - name: the layers are open
+            when: before
+            acts: ["purposes: click #settings", expand, "vendors: click #vendors", expand, "interests: click #interests", expand]
+            capture: captures/web/layers/shown.ndjson
+          - {name: accepted, when: after, click: "#accept", capture: captures/web/layers/accepted.ndjson}
+
       - name: "web: accept everything"
         scenario: accept-all
         record-from: web
@@ -120,8 +134,8 @@ extension CertificationTemplate {
         recording: captures/web/withdraw/recording.ndjson
         steps:
           - {name: accepted, when: earlier, click: "#accept", act: accept-all, capture: captures/web/withdraw/accepted.ndjson}
-          # The first click opens the UI again.
-          - {name: withdrawn, when: after, click: ["#privacy", "#withdraw"], capture: captures/web/withdraw/withdrawn.ndjson}
+          # The first act opens the UI again.
+          - {name: withdrawn, when: after, acts: ["resurface: click #privacy", "withdraw: click #withdraw"], capture: captures/web/withdraw/withdrawn.ndjson}
 
       - name: "web: object to legitimate interests"
         scenario: object
@@ -131,7 +145,7 @@ extension CertificationTemplate {
         recording: captures/web/object/recording.ndjson
         steps:
           - {name: accepted, when: earlier, click: "#accept", act: accept-all, capture: captures/web/object/accepted.ndjson}
-          - {name: objected, when: after, click: ["#privacy", "#object"], capture: captures/web/object/objected.ndjson}
+          - {name: objected, when: after, acts: ["resurface: click #privacy", "object: click #object"], capture: captures/web/object/objected.ndjson}
 
       - name: "web: a choice that has expired"
         scenario: expired-renewal

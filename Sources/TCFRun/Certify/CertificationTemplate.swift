@@ -195,6 +195,7 @@ package enum CertificationTemplate {
       #   recording: captures/web/accept/recording.ndjson      # the whole visit
       #   steps:
       #     - {name: the UI is open, when: before, open: https://www.example.org/, capture: captures/web/accept/shown.ndjson}
+      #     - {name: its layers, when: before, acts: ["purposes: click #settings", expand], capture: captures/web/accept/layers.ndjson}
       #     - {name: accepted, when: after, click: "#accept", act: accept-all, wait: 1, capture: captures/web/accept/accepted.ndjson}
       #     - {name: loaded again, when: restart, reload: true, capture: captures/web/accept/again.ndjson}
       #

@@ -21,30 +21,9 @@ enum HandChecks {
     CertificationRecord.HandCheck(what, Citation("TCF Implementation Guidelines", section))
   }
 
-  /// Whatever the scenario.
+  /// Whatever the scenario. What is asked of the interface is in `InterfaceParagraphs`.
   static let always = [
-    policy("The first layer is distinct from other content, and covers all or nearly all of it.", consent, "(a)"),
-    policy(
-      "The first layer states that data is stored on and read from the device, that personal data is processed, and "
-        + "which kinds.", consent, "(b) I, II"),
-    policy("The first layer states how many vendors there are, and links to their names.", consent, "(b) III"),
-    policy("The first layer names every purpose or stack, and the special features used.", consent, "(b) IV, V"),
-    policy("The first layer states what the choice applies to, and how to withdraw it.", consent, "(b) VII, VIII"),
-    policy(
-      "The first layer has one call to action to consent and one to customise the choice, in matching type and "
-        + "readable: with a contrast of at least 5 to 1.", consent, "(b) X, XI; (g)"),
-    policy(
-      "The second layer lists every vendor with its policy, purposes, legal bases, retention periods, features and "
-        + "categories of data.", consent, "(c) I"),
-    policy(
-      "The second layer shows the names, descriptions and illustrations of all purposes and features exactly as in the "
-        + "list, and how many vendors ask for each.", consent, "(c) II"),
-    policy("The second layer shows how long vendors store data on the device.", consent, "(c) VII"),
-    policy(
-      "Texts and translations are the official ones, verbatim, in every language offered.", general, "(b), (c)"),
-    policy("Vendors and purposes outside the framework are distinguished from those within it.", general, "(e); C (e)"),
-    policy("The UI states that special purposes cannot be objected to.", general, "(f)"),
-    policy("The CMP is registered for this environment, and the release in use is this one.", chapter2),
+    policy("The CMP is registered for this environment, and the release in use is this one.", chapter2)
   ]
 
   /// In a scenario of a kind.

@@ -1,3 +1,4 @@
+import TCFCodec
 import TCFJSON
 
 /// A row of a mapping table: where the consent SDK of a maker stores something, and what that is.

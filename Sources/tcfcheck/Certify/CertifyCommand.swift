@@ -54,6 +54,12 @@ struct CertifyCommand: ParsableCommand {
   @Flag(help: "With --record: replace existing captures.")
   var overwrite = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Ask on the terminal what no program can judge of the recorded interface; answers are kept in answers.yml in the folder of the file."
+    ))
+  var ask = false
+
   @Option(help: ArgumentHelp("The browser for --record: a path, or a name on the PATH.", valueName: "program"))
   var browser: String?
 
@@ -82,6 +88,7 @@ struct CertifyCommand: ParsableCommand {
     _ = try platformList()
     _ = try sources()
     if isRecording, isInit || printsSchema { throw ValidationError("--record takes a scenario file") }
+    if ask, isInit || printsSchema { throw ValidationError("--ask takes a scenario file") }
     let alone = [("--overwrite", overwrite), ("--browser", browser != nil), ("--no-sandbox", hasNoSandbox)]
     if !isRecording, let option = alone.first(where: \.1)?.0 { throw ValidationError("\(option) needs --record") }
   }
@@ -123,7 +130,11 @@ struct CertifyCommand: ParsableCommand {
     if isInit { return try initialise(file ?? "certify", platformList()) }
     Interruption.watch()
     let settings = try options.settings()
-    let scenarios = try certification()
+    var scenarios = try certification()
+    if ask, !StandardStreams.isInputTerminal {
+      throw usageError(
+        "--ask needs a terminal; without one, write the answers to \(HandAnswers.path(beside: scenarios.file))")
+    }
     var given = options.given
     reporting.add(to: &given)
     given.baseline = baseline.baseline
@@ -132,8 +143,7 @@ struct CertifyCommand: ParsableCommand {
     if scenarios.entries.isEmpty {
       Console.note("tcfcheck: \(scenarios.file) has no scenario; see tcfcheck certify --init")
     }
-    let judging = JudgingRun(
-      choices: choices, reporting: reporting, baseline: baseline, plan: InputPlan(arguments: []), hidden: [])
+    let judging = judging(choices)
     let recorder =
       isRecording
       ? try ScenarioRecorder(
@@ -141,14 +151,34 @@ struct CertifyCommand: ParsableCommand {
     try judging.checkPaths(
       inputs: [translations].compactMap(\.self), scenarios: scenarios, recorded: recorder?.paths ?? [])
     let unrecorded = recorder?.record() ?? []
+    if ask { scenarios = try answered(scenarios) }
     let required = requiresScenarios || settings[RunKeys.requireScenarios] == true
     let missing = required ? ScenarioCoverage(of: scenarios).problems(of: scenarios.file) : []
-    try judging.perform(
-      choices.materialWithNotes(isReported: judging.showsProblems), earlier: unrecorded + missing
+    let asked = RunChoices(given, scenarios: scenarios, settings, today: Console.today)
+    try self.judging(asked).perform(
+      asked.materialWithNotes(isReported: judging.showsProblems), earlier: unrecorded + missing
     ) {
       run, description, problems in
       run.run(scenarios, description, earlier: problems)
     }
+  }
+
+  private func judging(_ choices: RunChoices) -> JudgingRun {
+    JudgingRun(choices: choices, reporting: reporting, baseline: baseline, plan: InputPlan(arguments: []), hidden: [])
+  }
+
+  /// The scenarios with what a person answers now.
+  private func answered(_ scenarios: Certification) throws(ExitCode) -> Certification {
+    let lines = AnsweredLines()
+    var inquiries = HandInquiries(
+      about: scenarios, day: Console.today, show: { Console.note($0) }, answer: { lines.next() })
+    do throws(InputProblem) {
+      _ = try inquiries.run()
+    } catch {
+      Console.note(error)
+      throw ExitCode(ExitStatus.incomplete)
+    }
+    return try certification()
   }
 
   private func certification() throws(ExitCode) -> Certification {

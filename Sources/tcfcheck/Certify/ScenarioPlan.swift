@@ -108,7 +108,7 @@ struct ScenarioPlan {
       let word = index == step.clicks.count - 1 ? step.act : nil
       acts.append(try WebAct("\(word ?? "click"): click \(click)"))
     }
-    return acts
+    return acts + (try step.acts.map(WebAct.init))
   }
 
   private static func folder(of path: String) -> String {

@@ -10,6 +10,7 @@ struct ScenarioRecorder {
   private let setup: Certification.RecordingSetup
   private let plans: [ScenarioPlan]
   private let browser: String?
+  private let answers = AnsweredLines()
 
   /// Plans everything, so that what is wrong is reported before anything is done.
   ///
@@ -86,7 +87,7 @@ struct ScenarioRecorder {
   private func record(_ step: ScenarioPlan.StoreStep, _ plan: ScenarioPlan) -> [Trouble] {
     if let prompt = step.prompt {
       Console.note("tcfcheck: \(plan.name): \(prompt)", "  Then press Return.")
-      guard ReturnKey.wait() else { return [("nothing was recorded: there was no answer to the prompt", nil)] }
+      guard answers.next() != nil else { return [("nothing was recorded: there was no answer to the prompt", nil)] }
     }
     if step.wait > 0 { _ = PipeReading.wait(for: [], .seconds(step.wait)) }
     guard let folder = step.folder else { return [] }
@@ -111,20 +112,5 @@ struct ScenarioRecorder {
     if outcome.isIncomplete { return troubles + outcome.problems.map { ($0, nil) } }
     for problem in outcome.problems { Console.note("tcfcheck: \(problem)") }
     return troubles
-  }
-}
-
-/// The key by which a person says that something is done.
-private enum ReturnKey {
-  private static let standardInput: Int32 = 0
-
-  /// Waits for a line. False if none comes: standard input has ended, or the run was interrupted.
-  static func wait() -> Bool {
-    while !Interruption.isRequested {
-      guard PipeReading.wait(for: [standardInput], .milliseconds(200)).contains(standardInput) else { continue }
-      guard let bytes = PipeReading.bytes(of: standardInput, upTo: 4_096) else { return false }
-      if bytes.contains(UInt8(ascii: "\n")) { return true }
-    }
-    return false
   }
 }

@@ -18,7 +18,7 @@ struct RecordWebCommand: ParsableCommand {
       shadow root. The name alone (accept, reject, details, purposes, vendors, interests, save, resurface, withdraw) looks for the control: by the \
       selectors of known platforms, then by words in 24 languages, in the dialog, and never a link that leads away or a button that sends a form.
 
-        accept                            the button that consents, found by itself
+        accept                            looked for by its words
         accept: click "button#accept"     a CSS selector, in any frame
         accept: click text "Accept all"   what shows the text
         turn "Measure content performance" off, expand     in the consent dialog

@@ -30,6 +30,7 @@ struct JudgingRun {
     paths.reads([choices.settings.file].compactMap(\.self), as: "the settings file")
     if let scenarios {
       paths.reads([scenarios.file], as: "the file of scenarios")
+      paths.reads([HandAnswers.path(beside: scenarios.file)], as: "the answers about the interface")
       let captures = scenarios.entries.flatMap { $0.steps.flatMap(\.captures) + [$0.recording].compactMap(\.self) }
       paths.reads(captures.map(\.path).filter { !recorded.contains($0) }, as: "a capture")
       for path in recorded { paths.writes(path, as: "--record") }

@@ -25,6 +25,23 @@ package enum Base64 {
     return bytes
   }
 
+  /// The text of bytes, with padding and without line breaks.
+  package static func text(_ bytes: [UInt8]) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let taken = bytes[start..<min(start + 3, bytes.count)]
+      var bits: UInt32 = 0
+      for (index, byte) in taken.enumerated() { bits |= UInt32(byte) << UInt32(16 - 8 * index) }
+      for index in 0..<4 {
+        let digit = alphabet[Int(bits >> UInt32(18 - 6 * index) & 0x3F)]
+        text.append(index <= taken.count ? digit : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   private static func sixBits(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
