@@ -818,7 +818,7 @@ def certify_example(recorder):
     record = (certified.folder / "record.md").read_text()
     check("8 of 8 scenarios stored as chosen." in record, record[:300])
     check("| Removing the CMP | not exercised (optional) |" in record, "what was not exercised")
-    check("click \\#privacy, click \\#withdraw" in record, "what was done")
+    check("resurface: click \\#privacy, withdraw: click \\#withdraw" in record, "what was done")
     # The captures that are there are judged again without a browser, with the same result.
     certified.run()
     check(certified.status == 0 and certified.findings == expected, f"again: {certified.findings} {certified.errors}")
