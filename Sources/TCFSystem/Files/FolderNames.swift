@@ -9,11 +9,14 @@
 /// The names in a folder.
 package enum FolderNames {
   /// All names in the folder at `path` that are UTF-8, in ascending order of their bytes; none where it cannot be read.
-  package static func texts(in path: String) -> [String] {
+  package static func texts(in path: String) -> [String] { (try? listed(in: path)) ?? [] }
+
+  /// The same. Throws why the folder cannot be read.
+  package static func listed(in path: String) throws(SystemError) -> [String] {
     let descriptor = SystemPath(path).withCString { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY | O_NONBLOCK) } ?? -1
-    guard descriptor >= 0 else { return [] }
+    guard descriptor >= 0 else { throw .last }
     defer { _ = close(descriptor) }
-    return ((try? read(descriptor)) ?? []).compactMap { String(validating: $0, as: UTF8.self) }
+    return try read(descriptor).compactMap { String(validating: $0, as: UTF8.self) }
   }
 
   /// All names but `.` and `..`, in ascending order of their bytes. `descriptor` stays open.

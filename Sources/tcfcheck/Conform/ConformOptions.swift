@@ -93,7 +93,7 @@ struct TesteeOptions: ParsableArguments {
 
   /// Refuses a list that is not there before anything is run.
   func checkVendorList() throws {
-    guard let vendorList, !FileManager.default.fileExists(atPath: vendorList) else { return }
+    guard let vendorList, FileKind(vendorList) == nil else { return }
     Console.note(InputProblem(missing: vendorList))
     throw ExitCode(ExitStatus.incomplete)
   }

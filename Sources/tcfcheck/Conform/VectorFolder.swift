@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import TCFFindings
 import TCFFuzzing
 import TCFInput
@@ -17,7 +16,7 @@ enum ShippedFiles {
       candidates.append("/" + folder.joined(separator: "/") + "/TestVectors/\(name)")
       folder = folder.dropLast()
     }
-    return candidates.first { FileManager.default.fileExists(atPath: $0) }
+    return candidates.first { FileKind($0) != nil }
   }
 }
 
@@ -48,11 +47,12 @@ struct VectorFolder {
 
   private mutating func read(folder: String, of option: String) throws {
     let inner = "\(folder)/tc-strings"
-    let place = FileManager.default.fileExists(atPath: inner) ? inner : folder
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: place) else {
-      let hint = InputProblem.nearestName(to: folder)
-      let message = "there is no folder \(Prose.path(folder))\(hint ?? "")"
-      Console.note(InputProblem(input: folder, message: message, fix: hint == nil ? "check the path" : nil))
+    let place = FileKind(inner) != nil ? inner : folder
+    let names: [String]
+    do throws(SystemError) {
+      names = try FolderNames.listed(in: place)
+    } catch {
+      Console.note(Self.problem(folder, error))
       throw ExitCode(ExitStatus.incomplete)
     }
     let files = names.filter { ($0.hasPrefix("decode") || $0.hasPrefix("encode")) && $0.hasSuffix(".json") }
@@ -62,6 +62,17 @@ struct VectorFolder {
       )
     }
     for name in files.sorted() { read("\(place)/\(name)") }
+  }
+
+  /// Why there is nothing to read in a folder.
+  private static func problem(_ folder: String, _ error: SystemError) -> InputProblem {
+    guard FileKind(folder) == nil else {
+      return InputProblem(input: folder, message: "cannot read the folder \(Prose.path(folder)): \(error)")
+    }
+    let hint = InputProblem.nearestName(to: folder)
+    return InputProblem(
+      input: folder, message: "there is no folder \(Prose.path(folder))\(hint ?? "")",
+      fix: hint == nil ? "check the path" : nil)
   }
 
   private static let fix = "See TestVectors/README.md."

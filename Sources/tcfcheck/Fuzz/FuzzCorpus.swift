@@ -1,4 +1,3 @@
-import FoundationEssentials
 import TCFFindings
 import TCFFuzzing
 import TCFInput
@@ -13,8 +12,15 @@ struct FuzzCorpus {
   /// Reads every JSON file of the folder, in the order of their names.
   init(path: String) {
     self.path = path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    for name in names.filter({ $0.hasSuffix(".json") }).sorted() {
+    guard FileKind(path) != nil else { return }
+    let names: [String]
+    do throws(SystemError) {
+      names = try FolderNames.listed(in: path)
+    } catch {
+      problems.append(InputProblem(input: path, message: "cannot read the folder \(Prose.path(path)): \(error)"))
+      return
+    }
+    for name in names where name.hasSuffix(".json") {
       do throws(InputProblem) {
         regressions.append(try Self.regression("\(path)/\(name)"))
       } catch {
@@ -40,12 +46,12 @@ struct FuzzCorpus {
       if case .regression = found.source { continue }
       let regression = Regression(property: result.property, comment: found.failure.message, input: found.input)
       let path = "\(folder)/\(regression.name)"
-      do {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      do throws(OutputFault) {
+        try Folders.make(folder, for: .usual)
         try OutputFile.write(Array(regression.json.utf8), to: path, for: .usual)
         saved(path)
       } catch {
-        problems.append(InputProblem(input: path, message: "cannot save \(path): \(error)"))
+        problems.append(InputProblem(input: path, message: "cannot save \(path): \(error)", fix: error.advice))
       }
     }
     for problem in problems { Console.note(problem) }
