@@ -98,7 +98,7 @@ public final class OutputFile {
       descriptor = try Self.openSpecial(given)
       return
     }
-    let temporary = try TemporaryFile(replacing: isOfSystem && exists ? resolved(given) : given, access)
+    let temporary = try TemporaryFile(replacing: isOfSystem && exists ? given.resolved ?? given : given, access)
     (self.temporary, descriptor) = (temporary, temporary.descriptor)
     if exists, !isLink, access == .usual { _ = fchmod(descriptor, status.st_mode & 0o777) }
   }
@@ -231,11 +231,4 @@ public final class OutputFile {
     // At once, not in deinit: who sees the error may leave the process.
     abandon()
   }
-}
-
-/// `path` with its links followed; itself where that fails.
-private func resolved(_ path: SystemPath) -> SystemPath {
-  guard let absolute = path.withCString({ realpath($0, nil) }) ?? nil else { return path }
-  defer { free(absolute) }
-  return SystemPath(bytes: UnsafeRawBufferPointer(start: absolute, count: strlen(absolute)).map { $0 })
 }

@@ -69,6 +69,16 @@ public struct SystemPath: Sendable, Hashable {
     return SystemPath(bytes: last == 0 ? [Self.slash] : Array(bytes[..<last]))
   }
 
+  /// The path with its links followed; nil where the system does not give it.
+  ///
+  /// In memory of this program's own: where the C library has none to give, a link would seem to lead nowhere.
+  var resolved: SystemPath? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { whole in
+      guard let found = withCString({ realpath($0, whole.baseAddress) }) ?? nil else { return nil }
+      return SystemPath(bytes: UnsafeRawBufferPointer(start: found, count: strlen(found)).map { $0 })
+    }
+  }
+
   /// Whether the path ends with `ending`.
   public func hasEnding(_ ending: String) -> Bool { bytes.reversed().starts(with: ending.utf8.reversed()) }
 

@@ -27,12 +27,7 @@ package enum RunningProgram {
 
   /// The folder in which this program lies, its links followed; nil where the system does not show it.
   package static var folder: String? {
-    // In memory that is there: where the system has none to give, the folder would seem to be unknown.
-    let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { whole in
-      path.withCString { realpath($0, whole.baseAddress) }.map { String(cString: $0) }
-    }
-    guard let text else { return nil }
-    return text.lastIndex(of: "/").map { String(text[..<$0]) }
+    SystemPath(path).resolved?.folder.text
   }
 
   /// Has this process become another program: it keeps its number, its streams and its environment.
