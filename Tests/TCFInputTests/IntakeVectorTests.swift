@@ -106,6 +106,26 @@ struct IntakeVectorTests {
     }
   }
 
+  @Test("A HAR file without consent data is left aside in a folder, and is nothing to check by itself")
+  func archiveWithoutConsent() throws {
+    let archive = #"{"log":{"version":"1.2","creator":{"name":"x","version":"1"},"entries":[]}}"#
+    func events(among siblings: StoreSiblings?) throws -> [String] {
+      var events: [String] = []
+      let reader = InputReader(
+        kind: nil, isExpected: false, takesAnyText: false, mostHeld: 1 << 20, isCancelled: { false })
+      try reader.read(InputDescriptor(holding: Array(archive.utf8), name: "requests.har"), among: siblings) { event in
+        switch event {
+        case .leftAside: events.append("left aside")
+        case .empty(let problem): events.append(problem.message)
+        default: events.append("\(event)")
+        }
+      }
+      return events
+    }
+    #expect(try events(among: StoreSiblings([])) == ["left aside"])
+    #expect(try events(among: nil) == ["requests.har contains no consent data"])
+  }
+
   @Test("Two sites in a dump of a browser are two subjects; the hosts of one are one")
   func sites() throws {
     let choice = try #require(Self.vectors.first { $0.id == "cookies-01" }?.strings.first?.string)

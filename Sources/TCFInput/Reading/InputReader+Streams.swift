@@ -39,7 +39,7 @@ extension InputReader {
         .problem(InputProblem(input: name, message: "\(Prose.count(more, "more part")) of \(name) cannot be read")))
     }
     guard tally.items + tally.problems == 0 else { return }
-    receive(siblings != nil ? .leftAside : .empty(name, "\(name) contains no consent data"))
+    receive(.withoutConsentData(name, among: siblings))
   }
 
   private func stream(_ head: [UInt8]) -> Stream? {

@@ -237,7 +237,7 @@ package struct InputReader {
     if kind == nil, isAside, expectsDisclosure, let disclosure = try? ListReader.readDisclosure(bytes, path: name) {
       return receive(.document(.disclosure(disclosure), input: name))
     }
-    if isEmpty { return receive(.empty(name, "\(name) contains no consent data")) }
+    if isEmpty { return receive(.withoutConsentData(name, among: siblings)) }
     if siblings == nil, isUnrelated(capture) {
       return receive(.empty(name, "\(name) contains no consent keys; if it is a key store anyway, use --as keys"))
     }

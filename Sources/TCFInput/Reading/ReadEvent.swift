@@ -32,6 +32,12 @@ extension ReadEvent {
     .empty(InputProblem(input: input, message: message))
   }
 
+  /// An input without consent data. Of a file in a folder nothing else is expected: a page whose requests name no vendor
+  /// has a HAR file all the same.
+  static func withoutConsentData(_ input: String, among siblings: StoreSiblings?) -> ReadEvent {
+    siblings == nil ? .empty(input, "\(input) contains no consent data") : .leftAside
+  }
+
   /// The subjects of a sequence one by one, since one of them is meant; anything else as it is.
   package var parts: [ReadEvent] {
     if case .sequence(let subjects, _, _) = self { subjects.map { .captured($0) } } else { [self] }
