@@ -168,7 +168,9 @@ let package = Package(
     tests(
       "TCFReportingTests", ["TCFReporting", "TCFXML", "TCFCrypto", "TCFFindings", "TCFCodec", "TCFTestSupport"],
       exclude: ["read_junit.py"]),
-    tests("TCFRecordingTests", ["TCFRecording", "TCFSystem", "TCFJSON", "TCFTestSupport"]),
+    tests(
+      "TCFRecordingTests", ["TCFRecording", "TCFSystem", "TCFJSON", "TCFFindings", "TCFTestSupport"],
+      exclude: ["devtools_server.py"]),
     tests("TCFValidationTests", ["TCFValidation", "TCFTestSupport"]),
     tests("TCFTestingTests", ["TCFTesting", "TCFXCTest", "TCFFindings", "TCFStorage", "TCFTestSupport"]),
     tests(

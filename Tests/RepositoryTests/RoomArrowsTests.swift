@@ -13,13 +13,13 @@ struct RoomArrowsTests {
   /// The folders of each room from the bottom up, `.` for the files beside them. A folder may use those before it.
   static let order: [String: [String]] = [
     "TCFCodec": ["Bits", "Model", "Layout", "RelatedStrings", "Coding", "Dissection"],
-    "TCFSystem": [".", "Files", "Processes", "Terminal"],
+    "TCFSystem": [".", "Files", "Processes", "Connections", "Terminal"],
     "TCFFindings": ["Words", "Files", "Pictures", "."],
     "TCFVendorList": ["Published", "Reading", "Compiled", "Store", "Comparing"],
     "TCFStorage": [".", "Deriving", "ModelJSON", "Reading", "Capture", "Exports", "Logs"],
     "TCFRules": ["Engine", "Law", "Texts", "Facts", "LegalBasis", "KnownIssues", "Families", "Catalog", "Judging"],
     "TCFReporting": ["Text", "Tally", "Format", "Console", "Data", "JUnit", "Page", "CI", "."],
-    "TCFRecording": ["Recording", "Stores", "Browser", "Web"],
+    "TCFRecording": ["Recording", "Stores", "WebSocket", "Browser", "Web"],
     "TCFInput": ["Bytes", "Archives", "Kinds", "Reading"],
     "TCFRun": ["Programs", "Lists", "Finished", "Settings", "Certify", "Choices", "Running"],
     "TCFFuzzing": ["Engine", "Models", "Wire", "Inputs", "Properties", "Isolation", "Testee", "Conformance"],

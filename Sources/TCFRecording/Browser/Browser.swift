@@ -11,25 +11,27 @@ struct BrowserEvent {
 
 /// A browser over the DevTools protocol. Source: Chrome DevTools Protocol, "Tip-of-Tree".
 final class Browser {
-  private let pipe: DevToolsPipe
+  private let connection: any DevToolsConnection
   private var lastID = 0
   /// Called for every event, while an answer is waited for too: it may ask (`post`), never wait.
   var onEvent: (BrowserEvent) -> Void = { _ in }
 
+  /// What a page writes to its console comes without end.
+  private static let unwanted = Array(#"{"method":"Runtime.consoleAPICalled""#.utf8)
+  /// So many are a flood: answers would have to wait behind all that the page still writes.
+  private static let flood = 5_000
+  private var unwantedCount = 0
   /// Called for a page that floods its console: it may ask (`post`), never wait.
-  var onFlood: () -> Void {
-    get { pipe.onFlood }
-    set { pipe.onFlood = newValue }
-  }
+  var onFlood: () -> Void = {}
 
   /// A flood is over: another one is reported again.
-  func forgetFlood() { pipe.unwantedCount = 0 }
+  func forgetFlood() { unwantedCount = 0 }
 
   /// How long an answer may take.
   static let patience: Duration = .seconds(20)
   private static let limits = JSONLimits(depth: 200, values: 2_000_000)
 
-  init(_ pipe: DevToolsPipe) { self.pipe = pipe }
+  init(_ connection: any DevToolsConnection) { self.connection = connection }
 
   /// Asks for something without waiting; returns the request's number.
   @discardableResult
@@ -42,7 +44,7 @@ final class Browser {
       if let session { json.member("sessionId", session) }
       json.member("params", parameters)
     }
-    pipe.send(writer.bytes)
+    connection.send(writer.bytes)
     return lastID
   }
 
@@ -53,7 +55,7 @@ final class Browser {
   ) throws(BrowserFault) -> JSONNode {
     let id = post(method, session, parameters)
     let deadline = ContinuousClock.now + time
-    while let bytes = try pipe.next(before: deadline) {
+    while let bytes = try next(before: deadline) {
       guard let message = read(bytes) else { continue }
       guard message["id"]?.integer == id else {
         receive(message)
@@ -74,13 +76,24 @@ final class Browser {
     while !isDone() {
       // Not only events change what is waited for: time does.
       let step = min(deadline, .now + .milliseconds(50))
-      if let bytes = try pipe.next(before: step) {
+      if let bytes = try next(before: step) {
         if let message = read(bytes) { receive(message) }
       } else if ContinuousClock.now >= deadline {
         return isDone()
       }
     }
     return true
+  }
+
+  /// The next message that may be wanted; nil if none comes before `deadline`.
+  private func next(before deadline: ContinuousClock.Instant) throws(BrowserFault) -> [UInt8]? {
+    while let message = try connection.next(before: deadline) {
+      guard message.starts(with: Self.unwanted) else { return message }
+      unwantedCount += 1
+      if unwantedCount == Self.flood { onFlood() }
+      guard ContinuousClock.now < deadline else { return nil }
+    }
+    return nil
   }
 
   private func read(_ bytes: [UInt8]) -> JSONNode? { try? JSONDocument.read(bytes, .published, Self.limits) }
@@ -94,6 +107,9 @@ final class Browser {
   /// Ends the browser.
   func close() {
     post("Browser.close")
-    pipe.close(within: .seconds(5))
+    connection.close(within: .seconds(5))
   }
+
+  /// Ends the connection; the browser goes on where another program has started it.
+  func leave() { connection.close(within: .seconds(2)) }
 }

@@ -8,6 +8,10 @@ enum BrowserFault: Error, Hashable {
   case noAnswer(method: String, seconds: Int)
   /// It refused.
   case refused(method: String, message: String)
+  /// Its connection was closed from its side.
+  case left
+  /// It does not keep to the protocol of its connection.
+  case confused(String)
   /// The user asked to stop.
   case interrupted
 
@@ -21,6 +25,8 @@ enum BrowserFault: Error, Hashable {
       return "the browser did not answer \(method) within \(Prose.count(seconds, "second"))"
     case .refused(let method, let message):
       return "the browser refused \(method): \(Prose.excerpt(message, limit: 300))"
+    case .left: return "the browser has ended, or has closed the connection"
+    case .confused(let what): return "the browser \(what)"
     case .interrupted: return "the recording was interrupted"
     }
   }

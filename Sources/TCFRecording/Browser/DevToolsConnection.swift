@@ -1,0 +1,11 @@
+/// What carries the messages of the DevTools protocol to a browser and back.
+protocol DevToolsConnection: AnyObject {
+  /// Adds a message to what is sent next.
+  func send(_ message: [UInt8])
+
+  /// The next message; nil if none comes before `deadline`.
+  func next(before deadline: ContinuousClock.Instant) throws(BrowserFault) -> [UInt8]?
+
+  /// Ends the connection, at most after `time`.
+  func close(within time: Duration)
+}
