@@ -1,10 +1,10 @@
 """Layers of a consent interface as a UI test writes them (TestVectors/recordings/README.md), line by line.
 
-    visit = interface()                     an interface in which nothing is wrong, in four starts of an app
+    visit = interface()                     an interface in which nothing is wrong, in six starts of an app
     visit = interface(initial=changed)      the same whose initial layer is made by `changed`
 
-The app is started four times, each time but the second with nothing stored: settings and a choice; the way back and a withdrawal;
-consent; refusal. The initial layer is the same each time. It has nothing to do with the Swift code that reads the lines.
+The app is started six times, each time but the second with nothing stored: settings and a choice; the way back and a withdrawal;
+consent; refusal; vendors; legitimate interests. The initial layer is the same each time. It has nothing to do with the Swift code that reads the lines.
 """
 
 import json
@@ -107,7 +107,7 @@ def details_layer(*choices, texts=DESCRIPTIONS, rest=True):
         return any(name in choice["name"].lower() and ("interest" in choice["name"].lower()) == is_interest for choice in choices)
 
     more = [one for one in consents() + objections() if not is_given(one)] if rest else []
-    return layer(*choices, *more, button("Save choices"), texts=texts)
+    return layer(*choices, *more, button("Save choices"), texts=counted(texts))
 
 
 def vendors_layer(*texts, switches=None):
@@ -118,6 +118,49 @@ def vendors_layer(*texts, switches=None):
         names, on_interest = [name for name in VENDORS if name in said], standard("name", "vendors", *VENDORS_ON_INTEREST)
         switches = [switch(name) for name in names if name != ONLY_ON_INTEREST]
         switches += [switch(INTEREST + name, checked=True) for name in names if name in on_interest]
+    return layer(*switches, button("Save choices"), texts=told(texts))
+
+
+def counted(texts):
+    """The texts with a number of vendors behind each that is no heading, as behind descriptions of purposes."""
+    return [part for text in texts for part in ((text,) if isinstance(text, dict) and text.get("role") == "heading" else (text, "5 partners"))]
+
+
+def link(text, address):
+    return {"text": text, "shown": True, "role": "link", "href": address}
+
+
+def told(texts, named=lambda table, ids: standard("name", table, *ids)):
+    """The texts with what the list says of a vendor behind each that is the name of one."""
+    return [part for text in texts for part in ([text, *details_of(vendor_of(text), named)] if vendor_of(text) else [text])]
+
+
+def vendor_of(name):
+    """The vendor of that name; None where the list has none."""
+    return next((vendor for vendor in TABLES["vendors"].values() if vendor["name"] == name), None)
+
+
+def details_of(vendor, named):
+    tables = [("purposes", "purposes"), ("purposes", "legIntPurposes"), ("specialPurposes",) * 2, ("features",) * 2, ("specialFeatures",) * 2]
+    declared = [name for table, member in tables for name in named(table, vendor[member])]
+    days = [] if vendor["cookieMaxAgeSeconds"] is None else [f"Cookies last {vendor['cookieMaxAgeSeconds'] // 86400} days at most."]
+    retention = f"Data is kept for {vendor['dataRetention']['stdRetention']} days."
+    return [*links_of(vendor), *declared, *named("dataCategories", vendor["dataDeclaration"]), retention, *days]
+
+
+def links_of(vendor):
+    urls = vendor["urls"][0]
+    claim = [link("Legitimate interest", urls["legIntClaim"])] if urls["legIntClaim"] else []
+    return [link("Privacy policy", urls["privacy"]), *claim]
+
+
+def interests_layer(text=standard, links=links_of, prefix=INTEREST, ids=VENDORS_ON_INTEREST):
+    """The layer where people object: purposes with their texts and numbers of vendors, and the vendors."""
+    purposes = [part for number in ON_INTEREST for part in (*text("name", "purposes", number), *text("description", "purposes", number), "2 partners")]
+    vendors = [TABLES["vendors"][str(number)] for number in ids]
+    texts = [*purposes, *[part for vendor in vendors for part in (vendor["name"], *links(vendor))]]
+    names = text("name", "purposes", *ON_INTEREST) + [vendor["name"] for vendor in vendors]
+    switches = [switch(prefix + name, checked=True) for name in names]
     return layer(*switches, button("Save choices"), texts=texts)
 
 
@@ -164,6 +207,7 @@ class Visit(Page):
 
 def interface(
     initial=None, details=None, vendors=None, returned=None, way_back=("Privacy settings",), choice=CHOICE, refusal=REFUSAL, saved=None,
+    interests=None,
 ):  # fmt: skip
     """A whole visit; what is wrong in it is what the arguments change. The choice that is saved first is as the switches are: no consent."""
     initial, details, returned = initial or initial_layer(), details or details_layer(), returned or returned_layer()
@@ -189,11 +233,18 @@ def interface(
     visit.shows(initial)
     visit.did("reject-all", "Reject all")
     visit.stored(refusal)
+    for word, control, led in (("vendors", "Partners", vendors or vendors_layer()), ("interests", "Legitimate interests", interests or interests_layer())):
+        visit.forget()
+        visit.shows(initial)
+        visit.did(word, control)
+        visit.shows(led)
     return visit
 
 
 def without(visit, *words):
-    """The visit without acts of these words and the layers that they opened, as if the recorder had not tried them."""
+    """The visit without acts of these words and the layers that they opened, as if the recorder had not tried them; without `vendors`,
+    the layer of interests is left out too, which lists vendors."""
+    words = {*words, "interests"} if "vendors" in words else words
     kept, is_opened = [], False
     for line in visit.lines:
         if line.get("action") in words:

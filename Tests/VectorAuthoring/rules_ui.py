@@ -22,13 +22,14 @@ from rules_ui_controls import add_controls
 from rules_ui_languages import add_languages
 from rules_ui_pages import add_pages
 from rules_ui_texts import OF_STANDARD_TEXTS, add_texts
+from rules_ui_vendors import add_vendors_and_interests
 from stored_key_sets import LIST, old_core
 from vector_file import document
 
 POLICIES = document(
     "POLICIES", "TCF Policies", "Chapter I, 1(11)", "Appendix B, C(a)", "Appendix B, C(b)(III)", "Appendix B, C(b)(X)",
     "Appendix B, C(b)(XI)", "Appendix B, C(d)", "Appendix B, B(b)", "Appendix B, B(c)", "Appendix B, B(d)", "Appendix B, C(b)(IV)",
-    "Appendix B, C(b)(V)", "Appendix B, C(c)(I)", "Appendix B, C(c)(II)", "Appendix B, C(c)(III)", "Appendix B, C(c)(IV)", "Appendix B, B(f)",
+    "Appendix B, C(b)(V)", "Appendix B, C(c)(I)", "Appendix B, C(c)(II)", "Appendix B, C(c)(III)", "Appendix B, C(c)(IV)", "Appendix B, C(c)(VII)", "Appendix B, D(b)", "Appendix B, D(c)(VI)", "Appendix B, B(f)",
     "Chapter I, 1(13)", "Chapter I, 1(14)", "Appendix B, D(c)(V)", "Chapter II, 5(3)", "Chapter II, 5(4)", "Chapter II, 5(8)", "Chapter II, 5(9)", "Appendix B, C(f)", "Appendix B, C(g)", "Appendix B, C(h)",
 )  # fmt: skip
 WCAG = document("WCAG", "Web Content Accessibility Guidelines 2.2", "Contrast (Minimum)", "relative luminance")
@@ -58,6 +59,11 @@ NOTES = {
     "SpecialFeatureNames": {"description": "The names of special features on it.", "rule": "ui/special-feature-missing"},
     "VendorControls": {"description": "The controls with which vendors are chosen.", "rule": "ui/vendor-control-missing"},
     "VendorCount": {"description": "The number of vendors on the initial layer.", "rule": "ui/vendor-count"},
+    "InterestLayer": {"description": "Whether the initial layer leads to legitimate interests.", "rule": "ui/interest-layer"},
+    "InterestLink": {"description": "The explanations of legitimate interests.", "rule": "ui/interest-link"},
+    "PurposeCount": {"description": "The numbers of vendors beside purposes.", "rule": "ui/purpose-count"},
+    "VendorDetails": {"description": "What the layers tell about each vendor.", "rule": "ui/vendor-details"},
+    "VendorListLink": {"description": "Whether the initial layer leads to the vendors.", "rule": "ui/vendor-list-link"},
     "VendorNames": {"description": "The names of vendors on the layer that lists them.", "rule": "ui/vendor-missing"},
     "VendorsNotDisclosed": {"description": "Vendors that are listed and not disclosed.", "rule": "ui/vendor-extra"},
     "WayBack": {"description": "The interface after a choice.", "rule": "ui/no-way-back"},
@@ -73,8 +79,11 @@ RULES = {
     "translation", "mixed-language", "text-outdated",
     "purpose-control-missing", "vendor-control-missing", "special-feature-control-missing", "feature-control",
     "choice-ignored", "objection-missing", "restriction-shown",
+    "vendor-list-link", "interest-layer", "interest-link", "purpose-count", "vendor-details",
 }  # fmt: skip
-OF_TEXTS, OF_VENDORS = OF_STANDARD_TEXTS, ("vendor-missing", "vendor-extra", "vendor-control-missing", "objection-missing")
+OF_TEXTS = OF_STANDARD_TEXTS
+OF_VENDORS = ("vendor-missing", "vendor-extra", "vendor-control-missing", "vendor-details", "vendor-list-link", "objection-missing")
+OF_INTERESTS = ("interest-link", "interest-layer")
 OF_CONTROLS = ("purpose-control-missing", "special-feature-control-missing", "feature-control")
 OF_CALLS = ("call-contrast", "call-treatment", "call-hidden")
 G = "POLICIES, Appendix B, C(g), Calls to action in a Framework UI must not be invisible, illegible, or appear disabled"
@@ -131,6 +140,7 @@ def main():
     add_controls(author, hit, undecided)
     add_pages(author, hit, undecided)
     add_languages(author, hit, undecided)
+    add_vendors_and_interests(author, hit, undecided)
     (Path(FOLDER) / "ui.json").write_text(author.file.text(), encoding="ascii")
     grey = button("Reject all", color="#767676", background="#ffffff", font=FONT | {"size": 12})
     for name, visit in {"interface.ndjson": interface(), "interface-grey.ndjson": interface(initial_layer(reject=grey))}.items():
@@ -242,7 +252,7 @@ def add_consent_call(author):
         visit.did("withdraw", "Withdraw all")
         return visit
 
-    others = undecided(*OF_CALLS, "no-withdraw-all", "choice-ignored", *OF_VENDORS)
+    others = undecided(*OF_CALLS, "no-withdraw-all", "choice-ignored", *OF_VENDORS, *OF_INTERESTS)
     only = initial_layer(accept=GONE, reject=GONE)
     case("Only in the settings", deeper(only, ("details", "Settings")), hit("no-consent-call", "error"), *others)
     untried = initial_layer(accept=button("Agree"), reject=GONE)
@@ -251,7 +261,7 @@ def add_consent_call(author):
     # What was looked for and not found did not lead anywhere: the layer after it is still the initial one.
     tried.lines[4:5] = []
     case(
-        "The act was tried, and found nothing", tried, hit("no-consent-call", "error"), *undecided(*OF_CALLS, "choice-ignored", *OF_VENDORS),
+        "The act was tried, and found nothing", tried, hit("no-consent-call", "error"), *undecided(*OF_CALLS, "choice-ignored", *OF_VENDORS, *OF_INTERESTS),
     )  # fmt: skip
     nameless = deeper(only, ("details",))
     case("An act without the name of its control", nameless, *undecided("no-consent-call", "keyboard"), *others)
@@ -260,14 +270,14 @@ def add_consent_call(author):
     link = [{"text": "Privacy policy", "shown": True, "role": "link", "href": "https://publisher.example/privacy"}]
     leading_away = initial_layer(accept=GONE, reject=GONE, texts=["Our 9 partners", *link], more=[button("Privacy policy", role="link")])
     case("A link that leads away", deeper(leading_away, ("details", "Settings")), hit("no-consent-call", "error"), *others)
-    case("A control of the same name on another layer", deeper(initial_layer(reject=GONE), ("details", "Settings")), *undecided("choice-ignored", *OF_VENDORS))
+    case("A control of the same name on another layer", deeper(initial_layer(reject=GONE), ("details", "Settings")), *undecided("choice-ignored", *OF_VENDORS, *OF_INTERESTS))
 
 
 def add_customise_call(author):
     source = "POLICIES, Appendix B, C(b)(XI), a call to action for the user to customise their choices"
     case = author.group("Whether the initial layer leads to choices", 251, source, "CustomiseCall")
     two = initial_layer(settings=GONE)
-    others = undecided("no-way-back", "preselected", "text-missing", "choice-ignored", *OF_CONTROLS, *OF_VENDORS)
+    others = undecided("no-way-back", "preselected", "text-missing", "choice-ignored", "purpose-count", *OF_CONTROLS, *OF_VENDORS, *OF_INTERESTS)
     case("Consent and refusal only", without(interface(two), "details", "vendors", "save"), hit("no-customise-call", "error"), *others)
     case("A button that no act tried", without(interface(), "details", "vendors", "save"), *undecided("no-customise-call"), *others)
     nothing = without(interface(two), "details", "vendors", "save")
@@ -319,7 +329,7 @@ def add_preselected(author):
     case("What cannot be changed", chosen(switch(CONSENT_ONLY[0]), switch("Strictly necessary", checked=True, enabled=False)))
     case("A group of radio buttons", chosen(switch(f"{CONSENT_ONLY[1]}: 2", checked=True, role="radio")), *undecided("preselected"))
     no_state = [one | {"checked": None} for one in details_layer()["controls"][:-1]]
-    case("No state", chosen(*no_state), *undecided("preselected"))
+    case("No state", without(chosen(*no_state), "interests"), *undecided("preselected", "interest-layer"))
     turned = interface(details=details_layer(switch(CONSENT_ONLY[1])), saved=chosen_string(purpose_consents=[3]))
     place = next(index for index, line in enumerate(turned.lines) if line.get("action") == "save")
     turned.lines[place:place] = [
@@ -366,7 +376,7 @@ def add_count(author):
     case("Groups of three digits", texts("We and our 1.214 partners"))
     case("Several numbers", texts("For 3 purposes, we and our 40 partners"))
     case("A space between the groups", texts("Nous et nos 1\u202f214 partenaires"))
-    case("No string", without_strings(texts("We and our 4 partners")), *undecided("vendor-count", "preselected", "choice-ignored", "restriction-shown", *OF_TEXTS, *OF_VENDORS, *OF_CONTROLS))
+    case("No string", without_strings(texts("We and our 4 partners")), *undecided("vendor-count", "preselected", "choice-ignored", "purpose-count", "restriction-shown", *OF_TEXTS, *OF_VENDORS, *OF_INTERESTS, *OF_CONTROLS))
 
 
 def without_strings(visit):
@@ -412,13 +422,13 @@ def add_withdraw_all(author):
     case("The act was tried, and found nothing", back("withdraw", None, *one_by_one, button("Save")), hit("no-withdraw-all", "error", place))
     case("A button that no act tried", back("save", "Save", *one_by_one, button("Save"), button("Refuse")), *undecided("no-withdraw-all"))
     case("Refusal of everything", back("reject-all", "Refuse", *one_by_one, button("Refuse")))
-    vain = without(interface(initial_layer(accept=GONE)), "details", "save", "resurface", "withdraw")
+    vain = without(interface(initial_layer(accept=GONE)), "details", "save", "resurface", "withdraw", "interests")
     for line in vain.lines:
         if line.get("action") == "accept-all":
             line["control"] = None
     case(
         "Nothing consented to everything", vain, hit("no-consent-call", "error"),
-        *undecided("no-way-back", "preselected", "text-missing", "choice-ignored", "objection-missing", *OF_CALLS, *OF_CONTROLS),
+        *undecided("no-way-back", "preselected", "text-missing", "choice-ignored", "objection-missing", "purpose-count", "interest-layer", *OF_CALLS, *OF_CONTROLS),
     )  # fmt: skip
 
 
@@ -462,12 +472,12 @@ def add_outside(author):
     case(
         "A page where everything is accepted",
         web(initial_layer()),
-        *undecided(*OF_CALLS, "no-customise-call", "preselected", "no-way-back", "no-withdraw-all", "text-missing", "choice-ignored", *OF_VENDORS, *OF_CONTROLS),
+        *undecided(*OF_CALLS, "no-customise-call", "preselected", "no-way-back", "no-withdraw-all", "text-missing", "choice-ignored", "purpose-count", *OF_VENDORS, *OF_INTERESTS, *OF_CONTROLS),
     )
     case(
         "A page without a number",
         web(initial_layer(texts=["We and our partners"])), hit("vendor-count-missing", "error"),
-        *undecided(*OF_CALLS, "no-customise-call", "preselected", "no-way-back", "no-withdraw-all", "text-missing", "choice-ignored", *OF_VENDORS, *OF_CONTROLS),
+        *undecided(*OF_CALLS, "no-customise-call", "preselected", "no-way-back", "no-withdraw-all", "text-missing", "choice-ignored", "purpose-count", *OF_VENDORS, *OF_INTERESTS, *OF_CONTROLS),
     )  # fmt: skip
 
 

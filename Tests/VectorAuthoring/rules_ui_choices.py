@@ -1,9 +1,10 @@
 """The part of TestVectors/rules/ui.json about choices that are saved, objections and the publisher's restrictions; rules_ui.py writes it."""
 
 from interface_lines import (
-    BOTH, CONSENT_ONLY, INTEREST, NAMES, ON_INTEREST, SPECIAL_FEATURE, VENDORS, VENDORS_ON_INTEREST, button, chosen, consents, details_layer,
-    interface, layer, objections, returned_layer, standard, switch, vendors_layer, without,
+    BOTH, CONSENT_ONLY, INTEREST, NAMES, ON_INTEREST, SPECIAL_FEATURE, VENDORS, VENDORS_ON_INTEREST, button, chosen, consents, details_layer, details_of,
+    interests_layer, interface, layer, objections, returned_layer, standard, switch, vendor_of, vendors_layer, without,
 )  # fmt: skip
+from rules_ui_texts import OF_NO_VENDORS
 from tcf import Restriction
 
 SAVE, ALL, PARTNERS, INTERESTS = "view 1.save", "layers", "view 1.layer vendors", "view 1.layer interests"
@@ -51,7 +52,8 @@ def add_saved(author, hit, undecided):
     case("No string came of it", lost, *undecided("choice-ignored"))
     without_state = [one | {"checked": None} for one in [*consents(), *objections()]]
     stateless = [one | {"checked": None} for one in vendors_layer()["controls"]]
-    unknown = interface(details=details_layer(*without_state, rest=False), vendors=vendors_layer() | {"controls": stateless}, saved=chosen(purpose_consents=[3]))
+    unknown = interface(details=details_layer(*without_state, rest=False), vendors=vendors_layer() | {"controls": stateless}, saved=chosen(purpose_consents=[3]),
+                        interests=interests_layer() | {"controls": [one | {"checked": None} for one in interests_layer()["controls"]]})
     case("No control has a state", unknown, *undecided("choice-ignored", "preselected"))
     back = interface(returned=returned_layer(*consents(), *objections(), button("Save choices")), refusal=chosen(purpose_consents=[3]), saved=chosen())
     for line in back.lines:
@@ -109,14 +111,12 @@ def add_objections(author, hit, undecided):
     case = author.group("Whether one can object to each interest", 364, source, "Objections")
     purposes = [switch(name, checked=True) for name in standard("name", "purposes", *ON_INTEREST)]
     vendors = [switch(name, checked=True) for name in standard("name", "vendors", *VENDORS_ON_INTEREST)]
-    named = standard("name", "vendors", *VENDORS_ON_INTEREST)
     plain = [switch(name) for name in VENDORS if name != "Cedar"]
 
-    def opened(*controls, texts=("Object here.",), details=None):
+    def opened(*controls, details=None):
         """The other layers have no controls for interests; those of their layer."""
-        visit = interface(details=details or details_layer(*consents(), rest=False), vendors=vendors_layer(switches=plain))
-        shown = layer(*controls, button("Save choices"), texts=texts)
-        return before(visit, "save", {"action": "interests", "control": "Interests"}, {"layer": shown})
+        shown = interests_layer() | {"controls": [*controls, button("Save choices")]}
+        return interface(details=details or details_layer(*consents(), rest=False), vendors=vendors_layer(switches=plain), interests=shown)
 
     def missing(end):
         return hit("objection-missing", "error", ALL, end=end)
@@ -124,13 +124,13 @@ def add_objections(author, hit, undecided):
     case("Each purpose and each vendor", opened(*purposes, *vendors))
     # The other one has a switch on the layer of vendors, which may be about its interest too.
     one = missing("vendor {3} has no control to object")
-    case("Purposes only", opened(*purposes, texts=named), one)
-    texts = standard("name", "purposes", *ON_INTEREST)
-    case("A purpose has none", opened(*purposes[:3], *vendors, texts=texts), missing("purpose {10} has no control to object"))
-    case("One for everything", opened(switch("All", checked=True), texts=[*texts, *named]), missing("purposes {2,7,9-10} have no control to object"), one)
+    case("Purposes only", opened(*purposes), one)
+    case("A purpose has none", opened(*purposes[:3], *vendors), missing("purpose {10} has no control to object"))
+    case("One for everything", opened(switch("All", checked=True)), missing("purposes {2,7,9-10} have no control to object"), one)
     case("In a part that is collapsed", opened(*[one | {"shown": False} for one in purposes + vendors]))
     case("On the layers of purposes and vendors", interface())
-    case("The layer was not opened", interface(details=details_layer(*consents(), rest=False), vendors=vendors_layer(switches=plain)), *undecided("objection-missing"))
+    unopened = without(interface(details=details_layer(*consents(), rest=False), vendors=vendors_layer(switches=plain)), "interests")
+    case("The layer was not opened", unopened, *undecided("objection-missing", "interest-layer"))
     buttons = [button(f"Object to {one['name']}") for one in purposes + vendors]
     case("Buttons to object that have no state", opened(*buttons), *undecided("objection-missing"))
     unsaid = details_layer(*[one | {"name": one["name"].removeprefix("Consent: ")} for one in consents()], rest=False)
@@ -141,35 +141,40 @@ def add_restrictions(author, hit, undecided):
     source = "POLICIES, Chapter II, 5(9), publisher restrictions"
     case = author.group("Vendors and what restrictions leave them", 380, source, "RestrictionShown")
 
-    def restricted(*restrictions, texts, switches=None, word="vendors"):
+    def restricted(*restrictions, texts, switches=None, **more):
         core = {"restrictions": [Restriction(*one) for one in restrictions]}
-        visit = interface(vendors=vendors_layer(*texts, switches=switches), refusal=chosen(**core), choice=chosen(**core), saved=chosen(**core))
-        return visit
+        shown = vendors_layer(*VENDORS, switches=switches) | {"texts": layer(texts=texts)["texts"]}
+        return interface(vendors=shown, refusal=chosen(**core), choice=chosen(**core), saved=chosen(**core), **more)
 
     def shown(end):
         return hit("restriction-shown", "error", PARTNERS, end=end)
 
-    def sections(**more):
-        """The texts of the layer, with further ones behind the names of vendors."""
-        return [text for name in VENDORS for text in (name, *more.get(name, ()))]
+    def sections(*taken, **more):
+        """The texts of the layer: what the restrictions `taken` leave of the details of each vendor, and further ones behind them."""
+        def left(vendor):
+            gone = {purpose for purpose, _, vendors in taken if vendor["id"] in vendors}
+            return details_of(vendor, lambda table, ids: standard("name", table, *(one for one in ids if table != "purposes" or one not in gone)))
+
+        return [text for name in VENDORS for text in (name, *left(vendor_of(name)), *more.get(name, ()))]
 
     consent, interest = "With your consent:", "On a legitimate interest:"
     not_allowed, by_consent, all_gone = (7, 0, [4]), (7, 1, [5]), [(purpose, 0, [3]) for purpose in ON_INTEREST]
-    dogwood = sections(Dogwood=[consent, NAMES[0], "Measure ads"])
+    dogwood = sections(not_allowed, Dogwood=[consent, NAMES[0], "Measure ads"])
     case("A purpose that is not allowed", restricted(not_allowed, texts=dogwood), shown("vendor 4 is shown with purpose 7, which a restriction takes away"))
-    case("It is left out", restricted(not_allowed, texts=sections(Dogwood=[consent, NAMES[0]], Elm=[interest, "Measure ads"])))
-    case("How long data is kept", restricted(not_allowed, texts=sections(Dogwood=[consent, NAMES[0], "Measure ads: 30 days"])))
+    case("It is left out", restricted(not_allowed, texts=sections(not_allowed, Dogwood=[consent, NAMES[0]], Elm=[interest, "Measure ads"])))
+    case("How long data is kept", restricted(not_allowed, texts=sections(not_allowed, Dogwood=[consent, NAMES[0], "Measure ads: 30 days"])))
     elm = sections(Elm=[consent, NAMES[0], interest, "Measure ads"])
     case("An interest where consent is required", restricted(by_consent, texts=elm), shown("vendor 5 is shown with purpose 7 on legitimate interest, which a restriction takes away"))
     case("It is shown on consent", restricted(by_consent, texts=sections(Elm=[consent, NAMES[0], "Measure ads", interest, "Understand audiences"])))
-    cedar = sections(Alder=[consent, NAMES[0]])
+    cedar, without_cedar = sections(*all_gone, Alder=[consent, NAMES[0]]), {"interests": interests_layer(ids=[5])}
     kept = [switch(name) for name in VENDORS] + [switch(f"{INTEREST}{ELM}", checked=True)]
     left = shown("vendor 3 is shown with a legitimate interest, which a restriction takes away")
-    case("A control for an interest of which nothing is left", restricted(*all_gone, texts=cedar, switches=[*kept, switch(f"{INTEREST}Cedar", checked=True)]), left)
-    case("Without it", restricted(*all_gone, texts=cedar, switches=kept))
-    case("Names only", restricted(not_allowed, texts=VENDORS), *undecided("restriction-shown"))
+    case("A control for an interest of which nothing is left", restricted(*all_gone, texts=cedar, switches=[*kept, switch(f"{INTEREST}Cedar", checked=True)], **without_cedar), left)
+    case("Without it", restricted(*all_gone, texts=cedar, switches=kept, **without_cedar))
+    case("Names only", restricted(not_allowed, texts=VENDORS), *undecided("restriction-shown", "vendor-details"))
     under = [*standard("name", "purposes", 1), *VENDORS, *standard("name", "purposes", 7), "Elm"]
-    case("Vendors under their purposes", restricted(not_allowed, texts=under), *undecided("restriction-shown"))
+    case("Vendors under their purposes", restricted(not_allowed, texts=under), *undecided("restriction-shown", "vendor-details"))
     case("A restriction of a vendor that is not disclosed", restricted((7, 0, [2]), texts=dogwood))
     case("A restriction that changes nothing", restricted((7, 1, [4]), texts=dogwood))
-    case("The layer was not opened", without(restricted(not_allowed, texts=dogwood), "vendors"), *undecided("restriction-shown", "objection-missing", "vendor-missing", "vendor-extra", "vendor-control-missing"))
+    case("The layer was not opened", without(restricted(not_allowed, texts=dogwood), "vendors"), *undecided("restriction-shown", *OF_NO_VENDORS))
+    case("A link to an explanation is no heading of what follows", restricted(by_consent, texts=sections()))

@@ -5,9 +5,10 @@ beneath it, buttons that are pressed, groups of radio buttons.
 """
 
 from interface_lines import (
-    CONSENT_ONLY, DESCRIPTIONS, INTEREST, NAMES, SPECIAL_FEATURE, VENDORS, button, consents, details_layer, initial_layer, interface, layer,
+    CONSENT_ONLY, DESCRIPTIONS, INTEREST, NAMES, SPECIAL_FEATURE, VENDORS, button, consents, counted, details_layer, initial_layer, interface, layer,
     objections, standard, switch, vendors_layer, without,
 )  # fmt: skip
+from rules_ui_texts import OF_NO_VENDORS
 
 INITIAL, DETAILS, PARTNERS, ALL = "view 1.layer initial", "view 1.layer details", "view 1.layer vendors", "layers"
 GRANULAR = "POLICIES, Appendix B, C(c)(III), granular and specific consent choices with respect to each Vendor, and, separately, each Purpose"
@@ -86,11 +87,20 @@ def add_purposes(author, hit, undecided):
     # The name of a purpose that nothing shows is the business of ui/purpose-missing.
     unsaid = [name for name in NAMES if name != "Measure ads"]
     hidden = without_controls(gone, INTEREST + "Measure ads") | {"texts": [text for text in whole["texts"] if "counted" not in text["text"]]}
+    silent = interface(initial_layer(names=unsaid), details=hidden)
+    for line in silent.lines:
+        if "layer" in line:
+            texts = [text for text in line["layer"]["texts"] if text["text"] != "Measure ads" and "counted" not in text["text"]]
+            controls = [control for control in line["layer"]["controls"] if control["name"] != INTEREST + "Measure ads"]
+            line["layer"] = line["layer"] | {"texts": texts, "controls": controls}
     case(
-        "A purpose that no layer names", interface(initial_layer(names=unsaid), details=hidden),
-        hit("purpose-missing", "error", INITIAL), hit("text-missing", "error", ALL), *undecided("objection-missing"),
+        "A purpose that no layer names", silent, hit("purpose-missing", "error", INITIAL), hit("text-missing", "error", ALL),
+        hit("vendor-details", "error", PARTNERS), *undecided("objection-missing"),
     )  # fmt: skip
-    case("No layer of choices", without(interface(), "details"), *undecided(*CHOICES, "preselected", "text-missing", "objection-missing"))
+    case(
+        "No layer of choices", without(interface(), "details", "interests"),
+        *undecided(*CHOICES, "preselected", "text-missing", "interest-layer", "purpose-count", "objection-missing"),
+    )  # fmt: skip
     cut = gone | {"cut": True}
     case("The controls are cut", interface(details=cut), *undecided("purpose-control-missing", "feature-control", *OF_CUT))
     add_odd_purposes(author, hit, undecided)
@@ -102,7 +112,7 @@ def add_odd_purposes(author, hit, undecided):
     purposes = [name for name in NAMES if name != SPECIAL_FEATURE]
 
     def shown(texts, controls, **more):
-        return interface(details=layer(*controls, *named, button("Save choices"), texts=[*DESCRIPTIONS, *texts], **more))
+        return interface(details=layer(*controls, *named, button("Save choices"), texts=[*counted(DESCRIPTIONS), *texts], **more))
 
     missing = hit("purpose-control-missing", "error", ALL, end="purpose {7} has no control of its own")
     twins = rows(purposes, lambda place: switch("Consent"), lambda place: switch("Legitimate interest", checked=True))
@@ -149,7 +159,8 @@ def add_paid(author, hit, undecided):
     case("A price", interface(priced, details=few), *undecided("purpose-control-missing", "special-feature-control-missing"))
     on = details_layer(switch(CONSENT_ONLY[1], checked=True))
     case("A purpose is on to begin with", interface(priced, details=on), *undecided("preselected"), flags="Preselected")
-    case("One choice for everything", interface(priced, details=gone), *undecided("purpose-control-missing", "special-feature-control-missing", "objection-missing"))
+    whole = without(interface(priced, details=gone), "interests")
+    case("One choice for everything", whole, *undecided("purpose-control-missing", "special-feature-control-missing", "objection-missing", "interest-layer"))
 
 
 def add_vendors(author, hit, undecided):
@@ -160,7 +171,7 @@ def add_vendors(author, hit, undecided):
         return hit("vendor-control-missing", "error", ALL, end=which)
 
     one = missing("vendor {4} has no control of its own")
-    case("Names only", interface(vendors=vendors_layer(switches=[])), missing("vendors {1,4-5,9} have no control of their own"), *undecided("objection-missing"))
+    case("Names only", without(interface(vendors=vendors_layer(switches=[])), "interests"), missing("vendors {1,4-5,9} have no control of their own"), *undecided("objection-missing", "interest-layer"))
     gone = without_controls(whole, "Dogwood")
     case("One has none", interface(vendors=gone), one)
     case("One that only has an interest needs none for consent", interface(vendors=vendors_layer()))
@@ -173,16 +184,16 @@ def add_vendors(author, hit, undecided):
     numbered += [switch(f"{INTEREST}{name} (7)", checked=True) for name in ("Cedar", "Elm")]
     case("Names with a number", interface(vendors=vendors_layer(switches=numbered)))
     folded = vendors_layer(switches=[button(name) for name in VENDORS])
-    case("Rows that open something, where nothing can be chosen yet", interface(vendors=folded), *undecided("vendor-control-missing", "objection-missing"))
+    case("Rows that open something, where nothing can be chosen yet", without(interface(vendors=folded), "interests"), *undecided("vendor-control-missing", "objection-missing", "interest-layer"))
     texts = [at(name, 20, 40 + 40 * place, 200) for place, name in enumerate(VENDORS)]
     columns = ((200, switch("Consent")), (300, switch("Legitimate interest", checked=True)))
     twins = [at(one, x, 40 + 40 * place, 40) for place in range(len(VENDORS)) for x, one in columns]
-    case("Twins in the row of a vendor", interface(vendors=vendors_layer(*VENDORS, switches=twins) | {"texts": texts}))
+    case("Twins in the row of a vendor", interface(vendors=vendors_layer(*VENDORS, switches=twins) | {"texts": texts}), *undecided("vendor-details"))
     case("Vendors under a purpose", interface(details=details_layer(texts=[*DESCRIPTIONS, *VENDORS])))
-    case("The layer was not opened", without(interface(), "vendors"), *undecided("vendor-missing", "vendor-extra", "vendor-control-missing", "objection-missing"))
+    case("The layer was not opened", without(interface(), "vendors"), *undecided(*OF_NO_VENDORS))
     unnamed = [name for name in VENDORS if name != "Dogwood"]
     case("A vendor that is not named", interface(vendors=vendors_layer(*unnamed)), hit("vendor-missing", "error", PARTNERS))
-    case("The list is cut", interface(vendors=gone | {"cut": True}), *undecided("vendor-control-missing", "vendor-missing", "vendor-extra", *OF_CUT))
+    case("The list is cut", interface(vendors=gone | {"cut": True}), *undecided("vendor-control-missing", "vendor-missing", "vendor-extra", "vendor-details", *OF_CUT))
 
 
 def add_special_features(author, hit, undecided):

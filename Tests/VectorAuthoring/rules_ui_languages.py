@@ -4,7 +4,12 @@ The translations are those of interface_translations.py, and stand for the offic
 lists v2:1 to v2:224 (vendor-list.consensu.org/v2).
 """
 
-from interface_lines import ASKED, DECLARED, DESCRIPTIONS, NAMES, ON_INTEREST, OPT_INS, details_layer, initial_layer, interface, switch
+import json
+
+from interface_lines import (
+    ASKED, DECLARED, DESCRIPTIONS, NAMES, ON_INTEREST, OPT_INS, VENDORS, details_layer, initial_layer, interests_layer, interface, layer, switch,
+    told, vendors_layer,
+)  # fmt: skip
 from interface_translations import CATALAN, GERMAN, OLD_GERMAN, SHORT_GERMAN, german
 from rules_ui_texts import DETAILS, INITIAL, OF_STANDARD_TEXTS, changed
 
@@ -28,8 +33,11 @@ def in_language(tag, names=GERMAN_NAMES, texts=GERMAN_DESCRIPTIONS, little_data=
     switches = [switch(name) for name in german(0, "purposes", *ASKED) + german(0, "specialFeatures", *OPT_INS)]
     switches += [switch(f"Berechtigtes Interesse: {name}", checked=True) for name in german(0, "purposes", *ON_INTEREST)]
     switches = [one | {"name": one["name"].replace(LITTLE_DATA, little_data)} for one in switches]
-    texts = details_layer(*switches, texts=texts, rest=False)
-    visit = interface(initial_layer(texts=["Wir und unsere 114 Partner legen Daten auf Ihrem Gerät ab."], names=names), texts)
+    initial = initial_layer(texts=["Wir und unsere 114 Partner legen Daten auf Ihrem Gerät ab."], names=names)
+    listed = layer(texts=told(VENDORS, lambda table, ids: german(0, table, *ids)))["texts"]
+    interests = interests_layer(lambda part, table, *ids: german(("name", "description").index(part), table, *ids), prefix="Berechtigtes Interesse: ")
+    visit = interface(initial, details_layer(*switches, texts=texts, rest=False), vendors_layer() | {"texts": listed}, interests=interests)
+    everywhere(visit, LITTLE_DATA, little_data)
     return declaring(tag, visit)
 
 
@@ -38,6 +46,14 @@ def declaring(tag, visit):
     for line in visit.lines:
         if "layer" in line:
             line["layer"] = {**line["layer"], "lang": tag}
+    return visit
+
+
+def everywhere(visit, old, new):
+    """The visit with a text in the place of another on all layers."""
+    for line in visit.lines:
+        if "layer" in line:
+            line["layer"] = json.loads(json.dumps(line["layer"], ensure_ascii=False).replace(old, new))
     return visit
 
 
@@ -63,7 +79,7 @@ def add_german(author, hit, undecided):
     case("A name in a translation of its own", own, hit("translation", "error", INITIAL, end=end), *undecided("purpose-control-missing", "objection-missing"))
     rest = [name for name in GERMAN_NAMES if name not in german(0, "purposes", 2, 7)]
     stacked = [*rest, *german(0, "stacks", 2)]
-    headed = ["Einfache Anzeigen", *german(1, "purposes", 2), *[text for text in GERMAN_DESCRIPTIONS if text not in german(1, "purposes", 2)]]
+    headed = [{"text": "Einfache Anzeigen", "role": "heading", "shown": True}, *german(1, "purposes", 2), *[text for text in GERMAN_DESCRIPTIONS if text not in german(1, "purposes", 2)]]
     case(
         "The official description behind another name", in_language("de", stacked, headed, little_data="Einfache Anzeigen"),
         hit("translation", "error", DETAILS, end=end), *undecided("purpose-control-missing", "objection-missing"),
@@ -92,7 +108,7 @@ def add_other_translations(author, hit, undecided):
     case("English does not need it", interface())
     case = author.group("A translation of lists of specification 2", 435, C, "Languages", translations=(OLD_GERMAN,))
     controls = ("purpose-control-missing", "special-feature-control-missing", "feature-control", "objection-missing")
-    case("Nothing is compared with it", in_language("de"), *undecided(*OF_STANDARD_TEXTS, *controls))
+    case("Nothing is compared with it", in_language("de"), *undecided("vendor-details", "purpose-count", *OF_STANDARD_TEXTS, *controls))
 
 
 def add_mixed(author, hit, undecided):

@@ -2,6 +2,7 @@
 
 from interface_lines import ON_INTEREST, VENDORS_ON_INTEREST, button, interface, layer, standard, switch, without
 from rules_ui_choices import before
+from rules_ui_texts import OF_NO_VENDORS
 
 CONTROLS = "POLICIES, Appendix B, C(c)(III), a choice for each Vendor, and, separately, each Purpose"
 B = "POLICIES, Appendix B, B(b), using only the standard names and definitions"
@@ -14,7 +15,7 @@ def add_pages(author, hit, undecided):
 
 def add_expanded(author, undecided):
     case = author.group("Texts on layers that were not opened", 1901, B, "MissingText")
-    visit = without(interface(), "details")
+    visit = without(interface(), "details", "interests")
     partners = next(index for index, line in enumerate(visit.lines) if line.get("action") == "vendors")
     opened = {name: value for name, value in visit.lines[partners].items() if name != "control"} | {"action": "expand"}
     again = dict(visit.lines[partners + 1])
@@ -23,7 +24,7 @@ def add_expanded(author, undecided):
     choices = ("purpose-control-missing", "special-feature-control-missing", "feature-control", "objection-missing")
     case(
         "Only the layer of vendors was opened, and all that it hides", visit,
-        *undecided("text-missing", "no-customise-call", "preselected", *choices),
+        *undecided("interest-layer", "purpose-count", "text-missing", "preselected", *choices),
     )  # fmt: skip
 
 
@@ -33,4 +34,4 @@ def add_unopened(author, undecided):
     shown = layer(*[switch(name, checked=True) for name in names], button("Save choices"), texts=names)
     visit = before(without(interface(), "vendors"), "save", {"action": "interests", "control": "Interests"}, {"layer": shown})
     # One of them asks for consent too, on the layer of vendors.
-    case("The layer of interests lists some of them", visit, *undecided("vendor-missing", "vendor-extra", "vendor-control-missing"))
+    case("The layer of interests lists some of them", visit, *undecided(*[name for name in OF_NO_VENDORS if name != "objection-missing"]))

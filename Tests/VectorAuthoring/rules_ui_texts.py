@@ -5,7 +5,7 @@ and from Unicode's descriptions of characters.
 """
 
 from interface_lines import (
-    CONSENT_ONLY, DESCRIPTIONS, NAMES, SPECIAL_FEATURE, VENDORS, details_layer, initial_layer, interface, standard, switch, vendors_layer,
+    CONSENT_ONLY, DESCRIPTIONS, NAMES, SPECIAL_FEATURE, VENDORS, counted, details_layer, initial_layer, interface, standard, switch, vendors_layer,
     without,
 )  # fmt: skip
 
@@ -13,6 +13,11 @@ B = "POLICIES, Appendix B, B(b), using only the standard names and definitions"
 # The rules that compare the standard texts of a list.
 OF_STANDARD_TEXTS = (
     "purpose-missing", "special-feature-missing", "text-altered", "text-missing", "translation", "mixed-language", "text-outdated",
+)  # fmt: skip
+# What a recording without the layers of vendors and interests leaves open.
+OF_NO_VENDORS = (
+    "vendor-missing", "vendor-extra", "vendor-control-missing", "vendor-details", "vendor-list-link", "interest-layer", "interest-link",
+    "objection-missing",
 )  # fmt: skip
 INITIAL, DETAILS, PARTNERS = "view 1.layer initial", "view 1.layer details", "view 1.layer vendors"
 
@@ -96,10 +101,10 @@ def add_missing(author, hit, undecided):
     case("A description", one, hit("text-missing", "error", "layers", end="no layer has the description of purpose 1"))
     folded = [{"text": text, "shown": False} for text in DESCRIPTIONS]
     case("Collapsed texts are available", interface(details=details_layer(texts=folded)))
-    case("Texts on the initial layer", interface(initial_layer(names=[*NAMES, *DESCRIPTIONS]), details=details_layer(texts=["Choose."])))
+    case("Texts on the initial layer", interface(initial_layer(names=[*NAMES, *counted(DESCRIPTIONS)]), details=details_layer(texts=["Choose."])))
     nowhere = without(interface(), "details", "vendors")
     case("Nothing was opened", nowhere, *undecided(
-        "text-missing", "vendor-missing", "vendor-extra", "vendor-control-missing", "no-customise-call", "preselected", "choice-ignored", "objection-missing",
+        "text-missing", "purpose-count", *OF_NO_VENDORS, "no-customise-call", "preselected", "choice-ignored",
         "purpose-control-missing", "special-feature-control-missing", "feature-control"))  # fmt: skip
 
 
@@ -112,10 +117,10 @@ def add_vendors(author, hit, undecided):
 
     end = "1 of 5 disclosed vendors is not named: {4}"
     case("One is missing", listed(*[name for name in VENDORS if name != "Dogwood"]), hit("vendor-missing", "error", PARTNERS, end=end))
-    case("In longer texts", listed(*[f"{name} (privacy policy)" for name in VENDORS]))
-    case("In one text", listed(", ".join(VENDORS)))
+    case("In longer texts", listed(*[f"{name} (privacy policy)" for name in VENDORS]), *undecided("vendor-details"))
+    case("In one text", listed(", ".join(VENDORS)), *undecided("vendor-details"))
     case("Not as part of a word", listed(*VENDORS[:4], "Ivyland"), hit("vendor-missing", "error", PARTNERS, end="is not named: {9}"))
-    case("The layer was not opened", without(interface(), "vendors"), *undecided("vendor-missing", "vendor-extra", "vendor-control-missing", "objection-missing"))
+    case("The layer was not opened", without(interface(), "vendors"), *undecided(*OF_NO_VENDORS))
 
 
 def add_extra(author, hit, undecided):

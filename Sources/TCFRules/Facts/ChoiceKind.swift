@@ -33,6 +33,8 @@ enum ChoiceKind {
     case (.vendor, .opened(.vendors)), (.purpose, .opened(.purposes)), (.purpose, .opened(.details)),
       (.specialFeature, .opened(.purposes)), (.specialFeature, .opened(.details)):
       true
+    // There, vendors are objected to.
+    case (.vendor, .opened(.interests)): false
     case (.vendor, _): controls.contains { $0.isChoice && !ids(of: $0.subject).isEmpty }
     case (_, .opened(.vendors)), (_, .opened(.interests)): false
     default: layer.hasChoices

@@ -23,9 +23,11 @@ struct InterfaceFacts {
   private let strings: [Recording.HeldString]
   /// Where the user chose, or everything was forgotten, in their order.
   private let turns: [RecordedPlace]
+  /// The vendors of the list that the string names, as it was published.
+  let publishedVendors: PublishedVendors
 
   /// Nil for a recording that has no layer.
-  init?(_ facts: RecordingFacts) {
+  init?(_ facts: RecordingFacts, published: @escaping ListFacts.PublishedLists) {
     guard !facts.recording.layers.isEmpty else { return nil }
     var walk = InterfaceWalk()
     walk.read(facts.recording)
@@ -34,6 +36,7 @@ struct InterfaceFacts {
     let text = facts.surroundings.settings.expectedString ?? ForceTimeline(facts).reigns.last?.text
     let read = text.map { facts.surroundings.read($0) }
     if let read, case .v2 = read.reading { string = read } else { string = nil }
+    publishedVendors = PublishedVendors(published)
     texts = LazyInterfaceTexts(layers, surroundings.settings.translations)
     // While the interface is up for the first time, a string says what is there without a choice.
     strings = facts.recording.strings.filter { $0.event != "cmpuishown" }.sorted { $0.place.isBefore($1.place) }

@@ -30,6 +30,8 @@ final class InterfaceTexts: Sendable {
     fileprivate(set) var listedVendors = VendorIDSet()
     /// What its controls are about, links aside.
     fileprivate(set) var controls: [ControlMeaning] = []
+    /// The parts about vendors.
+    fileprivate(set) var sections: [VendorSection] = []
   }
 
   /// A text of which a layer has a changed form.
@@ -75,7 +77,9 @@ final class InterfaceTexts: Sendable {
     let origins = matches.map { texts.origins(equalToTextAt: $0.text) }
     var found = OnLayer()
     found.namedVendors = vendors.named(in: all)
-    found.listedVendors = vendors.listed(in: all)
+    let names = (layer.layer.texts ?? []).map { vendors.listed(in: [$0.text]) }
+    found.listedVendors = names.reduce(vendors.listed(in: (layer.layer.controls ?? []).map(\.name))) { $0.union($1) }
+    found.sections = VendorSection.all(names)
     found.language = LayerLanguage(of: layer.name, tag: layer.layer.language, found: origins, texts)
     guard case .known(let language, _) = found.language else { return found }
     func places(_ origins: [[StandardTexts.Origin]]) -> Set<Int> {
@@ -145,6 +149,17 @@ final class InterfaceTexts: Sendable {
   /// The ids of a kind whose text of a part is at one of `places`.
   func ids(_ subject: ListText.Subject, _ part: ListText.Part, at places: Set<Int>) -> [Int] {
     places.map { list.texts[$0] }.filter { $0.subject == subject && $0.part == part }.map(\.id).sorted()
+  }
+
+  /// Whether a layer lists most of `vendors`, by their names alone.
+  func lists(_ vendors: VendorIDSet, _ layer: ShownLayer) -> Bool {
+    guard let listed = try? self.vendors(on: layer).listedVendors.intersection(vendors) else { return false }
+    return listed.count * 2 > vendors.count
+  }
+
+  /// The places of the texts that some layer has in such a form.
+  var allDisputedPlaces: Set<Int> {
+    layers.values.reduce(into: []) { $0.formUnion(disputedPlaces(on: $1)) }
   }
 
   /// The places of the texts that `layer` has in a form that is not the standard one, or in another language: only the rule about

@@ -23,7 +23,7 @@ enum LayerLanguage: Sendable {
     let mostNamed = texts.languages.indices.filter { counts[$0] > 0 }.max { (counts[$0], -$0) < (counts[$1], -$1) }
     guard let tag else {
       self =
-        mostNamed.map { .known($0, declared: nil) }
+        (mostNamed ?? Self.mostShared(found)).map { .known($0, declared: nil) }
         ?? .unknown(reason: "the recording does not say in which language the layer \(name) is")
       return
     }
@@ -37,6 +37,13 @@ enum LayerLanguage: Sendable {
     } else {
       self = .known(meant, declared: nil)
     }
+  }
+
+  /// Where all texts are those of several languages, the language with most of them, of equal ones the first: English before others.
+  private static func mostShared(_ found: [[StandardTexts.Origin]]) -> Int? {
+    var counts: [Int: Int] = [:]
+    for language in found.flatMap({ Set($0.map(\.language)) }) { counts[language, default: 0] += 1 }
+    return counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
   }
 
   /// By language, how many texts are there that no other language has.

@@ -19,7 +19,7 @@ package struct RecordingFacts: Facts {
   ///
   /// - Parameter published: the newest list as published, which names the addresses of disclosures.
   package init(
-    _ recording: Recording, _ surroundings: RuleSurroundings, published: ListFacts.PublishedLists
+    _ recording: Recording, _ surroundings: RuleSurroundings, published: @escaping ListFacts.PublishedLists
   ) {
     self.recording = recording
     self.surroundings = surroundings
@@ -36,7 +36,7 @@ package struct RecordingFacts: Facts {
           acts: acts[number] ?? [])
       }
     }
-    interface = InterfaceFacts(self)
+    interface = InterfaceFacts(self, published: published)
   }
 
   /// Whether any page view had a CMP: a page outside the framework has nothing to judge.

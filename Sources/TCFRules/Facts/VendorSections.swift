@@ -31,6 +31,8 @@ struct VendorSections {
         if let vendor { mentions.insert(Mention(vendor: vendor, purpose: purpose, basis: basis)) }
       // What is said about a purpose in further words, as how long its data is kept, does not say that it is pursued.
       case .some: continue
+      // A link to the explanation of a legitimate interest is not about what follows it.
+      case nil where text.role == "link": continue
       case nil where found.isEmpty && found.otherCount <= Self.mostWordsOfBasis:
         basis = ChoiceWords(found.otherWords).basis
       case nil: continue

@@ -20,6 +20,8 @@ enum InterfaceRules {
     InterfaceControlRules.specialFeatureMissing,
     InterfaceFeatureControlRule.rule, InterfaceChoiceRule.rule, InterfaceObjectionRule.rule,
     InterfaceRestrictionRule.rule,
+    InterfaceLinkRules.vendorList, InterfaceLinkRules.interestLayer, InterfaceVendorDetailRules.details,
+    InterfaceVendorDetailRules.interestLink, InterfacePurposeCountRule.rule,
   ]
 }
 

@@ -14,7 +14,7 @@ enum InterfaceVendorNameRules {
       let texts = try facts.comparedTexts()
       let disclosed = named(try facts.disclosedVendors(), texts.list)
       guard !disclosed.isEmpty else { return .doesNotApply }
-      let layers = try layers(facts, texts, listing: disclosed)
+      let layers = try facts.vendorLayers(texts, listing: disclosed)
       var shown = VendorIDSet()
       for layer in layers { shown.formUnion(try texts.vendors(on: layer).namedVendors) }
       let missing = disclosed.subtracting(shown)
@@ -40,7 +40,7 @@ enum InterfaceVendorNameRules {
       guard !disclosed.isEmpty else { return .doesNotApply }
       // Two vendors of one name cannot be told apart.
       let names = Set(disclosed.compactMap(texts.list.name(ofVendor:)))
-      for layer in try layers(facts, texts, listing: disclosed) {
+      for layer in try facts.vendorLayers(texts, listing: disclosed) {
         let others = try texts.vendors(on: layer).listedVendors.subtracting(disclosed)
         let extra = VendorIDSet(others.filter { id in !(texts.list.name(ofVendor: id).map(names.contains) ?? true) })
         guard !extra.isEmpty else { continue }
@@ -58,21 +58,14 @@ enum InterfaceVendorNameRules {
   private static func named(_ vendors: VendorIDSet, _ list: CompiledVendorList) -> VendorIDSet {
     VendorIDSet(vendors.filter { list.name(ofVendor: $0) != nil })
   }
+}
 
+extension InterfaceFacts {
   /// The layers that list vendors: those that the act `vendors` opened, and those that name more than half of the disclosed ones.
-  private static func layers(
-    _ facts: InterfaceFacts, _ texts: InterfaceTexts, listing disclosed: VendorIDSet
+  func vendorLayers(
+    _ texts: InterfaceTexts, listing disclosed: VendorIDSet
   ) throws(Undecided) -> [ShownLayer] {
-    var found: [ShownLayer] = []
-    for layer in facts.layers {
-      if layer.kind == .opened(.vendors) {
-        found.append(layer)
-      } else if let listed = try? texts.vendors(on: layer).listedVendors.intersection(disclosed),
-        listed.count * 2 > disclosed.count
-      {
-        found.append(layer)
-      }
-    }
+    let found = layers.filter { $0.kind == .opened(.vendors) || texts.lists(disclosed, $0) }
     guard !found.isEmpty else { throw .ofInterface("the layer vendors was not opened (add an act that opens it)") }
     return found
   }

@@ -1,0 +1,110 @@
+import TCFCodec
+import TCFStorage
+import TCFVendorList
+
+/// The part of a layer about a vendor: the texts from its name up to the next vendor's.
+struct VendorSection: Sendable {
+  /// The vendors of that name, of which there is nearly always one.
+  let vendors: VendorIDSet
+  /// The places of the texts among those of the layer, the name first.
+  let texts: Range<Int>
+
+  /// Whether it ends where the next vendor's begins. What follows the last vendor may be about something else.
+  let isEndKnown: Bool
+
+  /// The sections of a layer.
+  ///
+  /// - Parameter names: by the places of the texts, the vendors whose name a text is.
+  static func all(_ names: [VendorIDSet]) -> [VendorSection] {
+    let starts = names.indices.filter { !names[$0].isEmpty }
+    return zip(starts, starts.dropFirst() + [names.count]).map {
+      VendorSection(vendors: names[$0], texts: $0..<$1, isEndKnown: $0 != starts.last)
+    }
+  }
+}
+
+/// What the layers show of a vendor, in all sections about it.
+struct ShownVendor {
+  /// The first layer with a section about it.
+  let layer: ShownLayer
+  /// The standard texts that the sections name, in any language, by their places.
+  private(set) var named: Set<Int> = []
+  /// Those that are in sections whose end is known, and so the vendor's.
+  private(set) var surelyNamed: Set<Int> = []
+  /// The links in such sections.
+  private(set) var sureLinks: Set<String> = []
+  /// The numbers in the sections.
+  private(set) var numbers: Set<Int> = []
+  /// The addresses of the links in the sections.
+  private(set) var links: Set<String> = []
+
+  /// By vendor, what the layers show. A section that describes purposes is not about a vendor: where vendors are listed below each
+  /// purpose, the next purpose follows the last of them. Vendors that share their name are left out.
+  static func all(on layers: [ShownLayer], _ texts: InterfaceTexts) -> [Int: ShownVendor] {
+    var found: [Int: ShownVendor] = [:]
+    for layer in layers {
+      let shown = layer.layer.texts ?? []
+      for section in (try? texts.vendors(on: layer).sections) ?? [] {
+        guard section.vendors.count == 1, let vendor = section.vendors.first(where: { _ in true }) else { continue }
+        var one = found[vendor] ?? ShownVendor(layer: layer)
+        guard one.add(shown[section.texts.dropFirst()], texts, isEndKnown: section.isEndKnown) else { continue }
+        found[vendor] = one
+      }
+    }
+    return found
+  }
+
+  private init(layer: ShownLayer) { self.layer = layer }
+
+  /// Adds the texts of a section; false for one that describes purposes.
+  private mutating func add(
+    _ section: ArraySlice<RecordedLayer.Text>, _ texts: InterfaceTexts, isEndKnown: Bool
+  ) -> Bool {
+    let standard = texts.standard
+    var (named, numbers, links): (Set<Int>, Set<Int>, Set<String>) = ([], [], [])
+    for text in section {
+      for match in standard.known.matches(in: text.text) {
+        let places = standard.origins(equalToTextAt: match.text).map(\.place)
+        if match.words.count > 3, places.contains(where: { texts.list.texts[$0].part == .description }) { return false }
+        named.formUnion(places)
+      }
+      numbers.formUnion(NumbersInText.all(in: text.text))
+      numbers.formUnion(text.text.split { !$0.isNumber }.compactMap { Int($0) })
+      if let address = text.address { links.insert(PageAddressForm.compared(address)) }
+    }
+    self.named.formUnion(named)
+    self.numbers.formUnion(numbers)
+    self.links.formUnion(links)
+    if isEndKnown {
+      surelyNamed.formUnion(named)
+      sureLinks.formUnion(links)
+    }
+    return true
+  }
+
+  /// Whether a period in seconds is among the numbers, in any unit from seconds to years.
+  func shows(period seconds: Int) -> Bool {
+    let units = [1, 60, 3_600, 86_400, 604_800, 2_592_000, 2_629_800, 31_536_000]
+    return units.contains { unit in
+      // Half months and the like are rounded either way.
+      [seconds / unit, (seconds + unit - 1) / unit].contains { $0 > 0 && numbers.contains($0) }
+    }
+  }
+
+  /// Whether one of the links leads to one of `addresses`, or has it as a parameter.
+  func leads(toAnyOf addresses: [String]) -> Bool {
+    addresses.map(PageAddressForm.compared).contains { wanted in links.contains { $0.contains(wanted) } }
+  }
+}
+
+/// The addresses of pages as they are compared.
+enum PageAddressForm {
+  /// An address without its scheme, `www.`, its fragment and the slash at its end, in small letters.
+  static func compared(_ address: String) -> String {
+    var rest = address.lowercased().split(separator: "#", omittingEmptySubsequences: false).first ?? ""
+    if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }
+    if rest.hasPrefix("www.") { rest = rest.dropFirst(4) }
+    while rest.last == "/" || rest.last == " " { rest = rest.dropLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,85 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+import TCFVendorList
+
+/// Where the initial layer leads: to the vendors, and to the layer of legitimate interests.
+enum InterfaceLinkRules {
+  static let vendorList = Rule(
+    "ui/vendor-list-link", .error, title: "The initial layer leads to the list of vendors",
+    meaning:
+      "Nothing on the initial layer led to a layer that lists vendors: the act vendors was tried there and found nothing "
+      + "to do it with, or every control was tried, and none led there. A list that comes after another layer only is not "
+      + "enough.",
+    fix: "Put a link to the list of vendors on the initial layer.", sources: [Sources.policies("C(b)(III)")],
+    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+      let layers = try facts.initialLayers()
+      let texts = try facts.comparedTexts()
+      let disclosed = try facts.disclosedVendors()
+      guard !disclosed.isEmpty else { return .doesNotApply }
+      let listing = Set(facts.layers.filter { texts.lists(disclosed, $0) }.map(\.layer.place.number))
+      guard !layers.contains(where: { listing.contains($0.layer.place.number) }) else { return .applies }
+      let offer = LayerOffer(of: layers, by: facts.acts(showing: layers, .initial)) { act in
+        act.act.word == .vendors || act.led.contains { listing.contains($0.layer.place.number) }
+      }
+      switch offer {
+      case .offered: return .applies
+      case .open(let cause): throw Undecided(cause: cause)
+      case .absent:
+        try facts.mustBeTried(.vendors, on: layers)
+        for layer in layers { findings.report(on: layer, "nothing on the initial layer leads to the list of vendors") }
+        return .applies
+      }
+    })
+
+  static let interestLayer = Rule(
+    "ui/interest-layer", .error, title: "The initial layer leads to the layer of legitimate interests",
+    meaning:
+      "Disclosed vendors have purposes on legitimate interest. Nothing on the initial layer led to a layer where people "
+      + "object: the act interests was tried there and found nothing to do it with, or every control was tried, and none led "
+      + "there. Where no consent is asked, any layer may lead there.",
+    fix: "Put a link to the layer of legitimate interests on the initial layer.",
+    sources: [Sources.policies("D(a)"), Sources.policies("D(b)"), Sources.policies("C(b)(IX)")],
+    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+      let requests = try facts.requests()
+      guard !requests.onInterest.isEmpty else { return .doesNotApply }
+      let layers = try facts.initialLayers()
+      let acts = requests.asked.isEmpty ? facts.acts : facts.acts(showing: layers, .initial)
+      switch LayerOffer(of: layers, by: acts, fits: { $0.act.word == .interests }) {
+      case .offered: return .applies
+      case .open(let cause): throw Undecided(cause: cause)
+      case .absent:
+        try facts.mustBeTried(.interests, on: layers)
+        // People object by turning off what is on, on the layer of purposes too.
+        if let other = acts.lazy.filter(\.customises).flatMap(\.led).first(where: { $0.mayObject }) {
+          throw .ofInterface("on the layer \(other.name), which the initial layer leads to, people may object")
+        }
+        for layer in layers { findings.report(on: layer, "nothing on the initial layer leads to legitimate interests") }
+        return .applies
+      }
+    })
+
+  private static let needs: [RuleNeed] = [.recording, .string, .vendorList]
+}
+
+extension InterfaceFacts {
+  /// - Throws: where no act looked for what `word` opens, neither on `layers` nor, where each control of these was tried, elsewhere.
+  fileprivate func mustBeTried(_ word: RecordedAct.Word, on layers: [ShownLayer]) throws(Undecided) {
+    let tries = acts.filter { $0.act.word == word }
+    guard let first = tries.first else { throw .ofInterface("no act \(word.rawValue) was tried") }
+    if tries.contains(where: { $0.isVain && $0.kind == .initial }) { return }
+    // A link in a text may be no control of the recording.
+    if layers.contains(where: {
+      $0.layer.texts?.contains { $0.role == "link" && $0.address?.hasPrefix("http") != true } ?? true
+    }) {
+      throw .ofInterface("the act \(first.act.name) was not tried on the initial layer")
+    }
+  }
+}
+
+extension ShownLayer {
+  /// Whether something can be turned off on it that was on before anyone chose.
+  fileprivate var mayObject: Bool {
+    isUntouched && (layer.controls ?? []).contains { $0.isChoice && $0.state == .on && $0.isEnabled != false }
+  }
+}
