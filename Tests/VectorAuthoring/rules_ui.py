@@ -21,6 +21,7 @@ from rules_ui_choices import add_choices
 from rules_ui_controls import add_controls
 from rules_ui_languages import add_languages
 from rules_ui_pages import add_pages
+from rules_ui_real import add_real
 from rules_ui_texts import OF_STANDARD_TEXTS, add_texts
 from rules_ui_vendors import add_vendors_and_interests
 from stored_key_sets import LIST, old_core
@@ -141,6 +142,7 @@ def main():
     add_pages(author, hit, undecided)
     add_languages(author, hit, undecided)
     add_vendors_and_interests(author, hit, undecided)
+    add_real(author, hit, undecided)
     (Path(FOLDER) / "ui.json").write_text(author.file.text(), encoding="ascii")
     grey = button("Reject all", color="#767676", background="#ffffff", font=FONT | {"size": 12})
     for name, visit in {"interface.ndjson": interface(), "interface-grey.ndjson": interface(initial_layer(reject=grey))}.items():
@@ -344,7 +346,7 @@ def add_preselected(author):
     for line in interests.lines[2:6]:
         if line.get("layer", {}).get("controls", [{}])[0].get("role") == "switch":
             line["layer"] = details_layer(switch(BOTH, checked=True), switch(CONSENT_ONLY[0]))
-    case("On the layer of interests", interests, *undecided(*OF_CONTROLS))
+    case("On the layer of interests", interests, *undecided("preselected", *OF_CONTROLS))
 
 
 def add_count_missing(author):

@@ -83,6 +83,12 @@ const checkedOf = function (element, role) {
   }
   return ["switch", "checkbox", "radio"].includes(role) ? false : null;
 };
+// Whether what a control opens is open; null for one that says nothing of it.
+const expandedOf = function (element) {
+  if (tagOf(element) === "summary") return hasAttribute(parentOf(element), "open");
+  const value = attribute(element, roleOf(element) === "tab" ? "aria-selected" : "aria-expanded");
+  return value === "true" || value === "false" ? value === "true" : null;
+};
 // Whether the keyboard may get to it. What is disabled by aria-disabled alone can still be reached.
 const isReachable = function (element) {
   return element.tabIndex >= 0 && isRendered(element) && styleOf(element).visibility === "visible" && !matches(element, ":disabled")
@@ -129,7 +135,7 @@ const readControl = function (element, role, place) {
   const isReached = hit !== null && (isWithin(hit, element) || labelsOf(element).some((one) => isWithin(hit, one)));
   const told = {
     name: kept(nameOf(element), most.name), role, checked: checkedOf(element, role), enabled: isEnabled(element),
-    tabs: isReachable(element),
+    expanded: expandedOf(element), tabs: isReachable(element),
     box: toldBox(box), shown, covered: isInView ? !isReached : null,
     font: null, color: null, background: null, contrast: null, unknown: null,
   };

@@ -78,6 +78,8 @@ const addWords = function (node, place, style, link) {
 };
 const addressOf = function (element) {
   if (!hasAttribute(element, "href")) return null;
+  // An empty address is that of the page itself, and leads nowhere.
+  if (plain(attribute(element, "href")) === "") return "";
   const text = "" + (element instanceof HTMLAnchorElement ? element.href : attribute(element, "href"));
   try {
     const url = new URL(text, document.baseURI);

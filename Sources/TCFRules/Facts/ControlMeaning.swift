@@ -52,8 +52,12 @@ struct ControlMeaning: Sendable {
   /// Whether the control says yes when it is on; nil where its name does not show it.
   let saysYes: Bool?
 
+  /// Whether it only says which part of a list is shown: one of several radio buttons that name nothing that is chosen, and no
+  /// answer, or that name the two bases.
+  var isFilter = false
+
   /// Whether something is chosen with the control. What cannot be changed chooses nothing.
-  var isChoice: Bool { control.isChoice && control.isEnabled != false }
+  var isChoice: Bool { control.isChoice && control.isEnabled != false && !isFilter }
 
   /// Whether the choice that it stands for is taken; nil where that is not known. Of radio buttons, and of two buttons for
   /// yes and no, only what they are called says which is which. A switch that is called "Reject" may be meant either way.

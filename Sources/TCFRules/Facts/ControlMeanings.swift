@@ -30,7 +30,30 @@ struct ControlMeanings: Sendable {
         namesSeveral: !own.isEmpty && own.subject == nil, isNameless: isNameless, isAboutAll: words.isAboutAll,
         saidBasis: words.basis, saysYes: words.saysYes)
     }
-    return Self.withoutRepeated(meanings)
+    return Self.markingFilters(Self.withoutRepeated(meanings))
+  }
+
+  /// Marks the radio buttons that only say which part of a list is shown. Those that follow each other are one group.
+  private static func markingFilters(_ meanings: [ControlMeaning]) -> [ControlMeaning] {
+    var marked = meanings
+    var start = 0
+    while start < marked.count {
+      let end = marked[start...].firstIndex { $0.control.role != "radio" } ?? marked.count
+      if isFilter(marked[start..<end]) { for index in start..<end { marked[index].isFilter = true } }
+      start = end + 1
+    }
+    return marked
+  }
+
+  private static func isFilter(_ group: ArraySlice<ControlMeaning>) -> Bool {
+    guard group.count > 1, group.allSatisfy({ $0.subject == nil && !$0.namesSeveral && $0.saysYes != false }) else {
+      return false
+    }
+    let bases = Set(group.compactMap(\.saidBasis))
+    if bases.count == 2 { return true }
+    return bases.isEmpty
+      && group.allSatisfy { $0.saysYes == nil && !$0.isAboutAll && !DialogWords.answers($0.control.name) }
+      && group.allSatisfy { !ControlName.folded($0.control.name).isEmpty }
   }
 
   /// Of controls with one name, only one is about the name above them: the others may belong to anything that is not recorded.

@@ -39,6 +39,7 @@ struct ControlSearch {
       }
       return []
     }
+    if kind == .vendor, let reason = UnseenVendors.reason(layers, facts, texts) { throw .ofInterface(reason) }
     let unknown = unknown(kind, on: layers)
     if let first = unknown.first, missing.count <= unknown.count {
       throw .ofInterface("nothing shows what \(ControlName.shown(first.control.name)) chooses")

@@ -28,6 +28,8 @@ final class InterfaceTexts: Sendable {
     fileprivate(set) var namedVendors = VendorIDSet()
     /// The vendors whose name is a text or the name of a control by itself, as in a list of vendors.
     fileprivate(set) var listedVendors = VendorIDSet()
+    /// Those among them that a person sees without opening anything.
+    fileprivate(set) var shownVendors = VendorIDSet()
     /// What its controls are about, links aside.
     fileprivate(set) var controls: [ControlMeaning] = []
     /// The parts about vendors.
@@ -80,6 +82,7 @@ final class InterfaceTexts: Sendable {
     let names = (layer.layer.texts ?? []).map { vendors.listed(in: [$0.text]) }
     found.listedVendors = names.reduce(vendors.listed(in: (layer.layer.controls ?? []).map(\.name))) { $0.union($1) }
     found.sections = VendorSection.all(names)
+    found.shownVendors = vendors.listed(in: layer.shownTexts ?? [])
     found.language = LayerLanguage(of: layer.name, tag: layer.layer.language, found: origins, texts)
     guard case .known(let language, _) = found.language else { return found }
     func places(_ origins: [[StandardTexts.Origin]]) -> Set<Int> {
@@ -151,9 +154,9 @@ final class InterfaceTexts: Sendable {
     places.map { list.texts[$0] }.filter { $0.subject == subject && $0.part == part }.map(\.id).sorted()
   }
 
-  /// Whether a layer lists most of `vendors`, by their names alone.
+  /// Whether a layer shows a list of most of `vendors`, by their names alone. What is hidden is on another layer, behind a tab.
   func lists(_ vendors: VendorIDSet, _ layer: ShownLayer) -> Bool {
-    guard let listed = try? self.vendors(on: layer).listedVendors.intersection(vendors) else { return false }
+    guard let listed = try? self.vendors(on: layer).shownVendors.intersection(vendors) else { return false }
     return listed.count * 2 > vendors.count
   }
 

@@ -79,7 +79,7 @@ extension RecordedLayer {
     package let isShown: Bool?
     /// `heading`, `text`, `link`, `listitem`.
     package let role: String?
-    /// Where a link leads.
+    /// Where a link leads; empty for one that leads nowhere.
     package let address: String?
   }
 
@@ -100,6 +100,8 @@ extension RecordedLayer {
     /// Nil for what is neither on nor off, as a button.
     package let state: State?
     package let isEnabled: Bool?
+    /// Whether what it opens is open; nil for what says nothing of it.
+    package let isExpanded: Bool?
     /// Whether the keyboard gets to it.
     package let isInTabOrder: Bool?
     package let box: Box?

@@ -56,7 +56,8 @@ struct RecordedLayerReader {
   private mutating func control(_ node: JSONNode, _ path: String) -> RecordedLayer.Control? {
     RecordedLayer.Control(
       name: text(node, "name", in: path) ?? "", role: text(node, "role", in: path), state: state(node, in: path),
-      isEnabled: flag(node, "enabled", in: path), isInTabOrder: flag(node, "tabs", in: path), box: box(node, in: path),
+      isEnabled: flag(node, "enabled", in: path), isExpanded: flag(node, "expanded", in: path),
+      isInTabOrder: flag(node, "tabs", in: path), box: box(node, in: path),
       isShown: flag(node, "shown", in: path), isCovered: flag(node, "covered", in: path), font: font(node, in: path),
       color: text(node, "color", in: path), background: text(node, "background", in: path),
       contrast: number(node, "contrast", in: path), unknown: text(node, "unknown", in: path))

@@ -18,15 +18,19 @@ enum InterfacePreselectionRule {
     sources: [Sources.policies("C(d)"), Sources.policies("C(h)")],
     check: .interface(needs: [.recording, .string, .vendorList]) { facts, findings throws(Undecided) in
       // On the layer of vendors people choose vendors, and on that of interests they object.
-      let untouched = facts.layers.filter { $0.isUntouched && $0.kind != .opened(.vendors) }
-      let states = untouched.flatMap { $0.layer.controls ?? [] }.filter(\.isChoice).map(\.state)
-      guard states.contains(where: { $0 != nil }) else {
-        throw .ofInterface("the recording has no layer with choices from before any choice was made")
+      let layers = facts.layers.filter {
+        $0.isUntouched && $0.kind != .opened(.vendors) && $0.kind != .opened(.interests)
       }
-      guard states.contains(where: { $0 == .on || $0 == .mixed }) else { return .applies }
+      let controls = layers.flatMap { $0.layer.controls ?? [] }.filter { $0.isChoice && $0.state != nil }
+      guard !controls.isEmpty else { throw .ofInterface(noChoices) }
+      if !controls.contains(where: { $0.state != .off || $0.role == "radio" || objects($0) }) { return .applies }
       let (requests, texts) = (try facts.requests(), try facts.comparedTexts())
-      let layers = untouched.filter { $0.kind != .opened(.interests) }
-      let selected = layers.flatMap(texts.controls(on:)).filter { $0.control.isChoice && $0.isSelected }
+      let meanings = layers.flatMap(texts.controls(on:)).filter {
+        $0.control.isChoice && $0.control.state != nil && !$0.isFilter
+      }
+      // What only objects, and what only filters a list, consents to nothing.
+      guard meanings.contains(where: { $0.basis(in: requests) != .interest }) else { throw .ofInterface(noChoices) }
+      let selected = meanings.filter(\.isSelected)
       var open: ControlMeaning?
       for control in selected {
         switch Meaning(control, requests, texts.list) {
@@ -43,6 +47,13 @@ enum InterfacePreselectionRule {
       }
       return .applies
     })
+
+  private static let noChoices = "the recording has no layer with choices to consent from before any choice was made"
+
+  /// Whether a control's name speaks of legitimate interests or objections.
+  private static func objects(_ control: RecordedLayer.Control) -> Bool {
+    ChoiceWords(ComparedWords.words(of: control.name.lowercased())).basis == .interest
+  }
 
   private static func report(
     _ control: ControlMeaning, _ what: String, _ purposes: PurposeSet, to findings: inout Findings

@@ -30,7 +30,8 @@ enum InterfaceStandardTextRules {
     "ui/text-missing", .error, title: "The full standard texts are available",
     meaning: "No layer has the full description, or an illustration, of a purpose that disclosed vendors ask "
       + "consent for, or of a special purpose, feature or special feature that one of them declares. Texts in "
-      + "parts that are collapsed count as available.",
+      + "parts that are collapsed count as available. While a control of an opened layer was not tried that may open more, the "
+      + "rule is undecided.",
     fix: "Show description and illustrations of the vendor list word for word on a layer that people can open.",
     sources: [Sources.policies("B(b)"), Sources.policies("C(c)(II)"), Sources.policies("5(8)", of: "Chapter II")],
     check: .interface(needs: needs) { facts, findings throws(Undecided) in
@@ -48,6 +49,7 @@ enum InterfaceStandardTextRules {
       guard try isWhereTextsAre(facts) else {
         throw .ofInterface("no layer with the texts was opened (acts details, purposes, expand)")
       }
+      if let reason = unopened(facts) { throw .ofInterface(reason) }
       for place in missing {
         findings.report("no layer has \(texts.list.texts[place].label)", at: .member("layers"))
       }
@@ -63,6 +65,18 @@ enum InterfaceStandardTextRules {
     guard facts.layers.contains(where: \.isExpanded) else { return false }
     let layers = try facts.initialLayers()
     return layers.allSatisfy { $0.untried(by: facts.acts(showing: layers, .initial)).isEmpty }
+  }
+
+  /// Why a text that is on no layer may be behind a control of one; nil where all were tried. What leads to vendors or to legitimate
+  /// interests, and what is on their layers, opens what is about vendors.
+  private static func unopened(_ facts: InterfaceFacts) -> String? {
+    for layer in facts.layers {
+      guard case .opened(let word) = layer.kind, word != .vendors, word != .interests else { continue }
+      let names = layer.unopened(by: facts.acts, facts.layers).filter { !DialogWords.leadsToVendors($0) }
+      guard let name = names.first.map(ControlName.shown) else { continue }
+      return "no act shows what \(name) on the layer \(layer.name) opens (expand: click text \(name))"
+    }
+    return nil
   }
 
   private static func excerpt(_ text: String) -> EvidenceValue { .text(Prose.excerpt(text, limit: 200)) }

@@ -7,7 +7,8 @@ enum InterfaceVendorNameRules {
   static let missing = Rule(
     "ui/vendor-missing", .error, title: "The layer of vendors names every disclosed vendor",
     meaning: "A vendor that the string says was disclosed is not named on the layer that lists vendors. The name "
-      + "is the one in the vendor list, and may be part of a longer text.",
+      + "is the one in the vendor list, and may be part of a longer text, or of a part that is collapsed. While the list has pages, "
+      + "a filter or a control that were not tried, the rule is undecided.",
     fix: "List every disclosed vendor by its name in the vendor list that the string names.",
     sources: [Sources.policies("C(c)(I)"), Sources.policies("B(d)")],
     check: .interface(needs: needs) { facts, findings throws(Undecided) in
@@ -19,6 +20,7 @@ enum InterfaceVendorNameRules {
       for layer in layers { shown.formUnion(try texts.vendors(on: layer).namedVendors) }
       let missing = disclosed.subtracting(shown)
       guard let layer = layers.first, !missing.isEmpty else { return .applies }
+      if let reason = UnseenVendors.reason(layers, facts, texts) { throw .ofInterface(reason) }
       findings.report(
         on: layer,
         "\(missing.count) of \(Prose.count(disclosed.count, "disclosed vendor")) \(Prose.word(missing.count, "is", "are")) not named: "
@@ -30,7 +32,7 @@ enum InterfaceVendorNameRules {
     "ui/vendor-extra", .warning, title: "The layer of vendors names no others of the list",
     meaning: "The layer that lists vendors names vendors of the vendor list that the string does not disclose, so "
       + "people are asked about vendors that their choice does not reach, or the string keeps quiet about vendors "
-      + "that they were shown. A name counts where it is a text by itself. Vendors that do not take part in the "
+      + "that they were shown. A name counts where it is shown, as a text by itself. Vendors that do not take part in the "
       + "framework do not matter.",
     fix: "List the vendors of the Disclosed Vendors segment, and write all that are listed into the segment.",
     sources: [Sources.formats("Disclosed Vendors"), Sources.policies("5(8)", of: "Chapter II")],
@@ -41,7 +43,7 @@ enum InterfaceVendorNameRules {
       // Two vendors of one name cannot be told apart.
       let names = Set(disclosed.compactMap(texts.list.name(ofVendor:)))
       for layer in try facts.vendorLayers(texts, listing: disclosed) {
-        let others = try texts.vendors(on: layer).listedVendors.subtracting(disclosed)
+        let others = try texts.vendors(on: layer).shownVendors.subtracting(disclosed)
         let extra = VendorIDSet(others.filter { id in !(texts.list.name(ofVendor: id).map(names.contains) ?? true) })
         guard !extra.isEmpty else { continue }
         findings.report(
@@ -61,7 +63,8 @@ enum InterfaceVendorNameRules {
 }
 
 extension InterfaceFacts {
-  /// The layers that list vendors: those that the act `vendors` opened, and those that name more than half of the disclosed ones.
+  /// The layers that list vendors: those that the act `vendors` opened, and those that show the names of more than half of the
+  /// disclosed ones. A list that is hidden on another layer, behind a tab or below each purpose, makes that layer none of them.
   func vendorLayers(
     _ texts: InterfaceTexts, listing disclosed: VendorIDSet
   ) throws(Undecided) -> [ShownLayer] {

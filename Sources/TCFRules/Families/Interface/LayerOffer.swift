@@ -18,7 +18,7 @@ enum LayerOffer {
       self = .offered
     } else if acts.contains(where: { $0.isVain && fits($0) }) {
       self = .absent
-    } else if let act = acts.first(where: { $0.control == .untold }) {
+    } else if let act = acts.first(where: { $0.control == .untold && $0.leads }) {
       self = .open(.stated("the recording does not name the control of the act \(ControlName.shown(act.act.name))"))
     } else if layers.contains(where: { $0.layer.controls == nil || $0.layer.isCut }) {
       self = .open(.stated("the recording does not have all controls of the layer"))
@@ -31,15 +31,15 @@ enum LayerOffer {
 
 extension ShownLayer {
   /// The names of the controls that may be calls to action and that no act with a known word has used. A link with an address of
-  /// its own leads away.
+  /// its own leads away, and what closes the layer calls for nothing.
   func untried(by acts: [InterfaceAct]) -> [String] {
     let tried = Set(acts.filter { $0.act.word != nil }.compactMap(\.controlName).map(ControlName.folded))
-    let leadingAway = Set(
-      (layer.texts ?? []).filter { $0.address?.hasPrefix("http") == true }.map { ControlName.folded($0.text) })
+    let leadingAway = leadingAway
     return (layer.controls ?? []).filter { control in
       let name = ControlName.folded(control.name)
       guard !control.isChoice, control.isShown != false, control.isEnabled != false else { return false }
-      return !tried.contains(name) && (control.role != "link" || !leadingAway.contains(name))
+      return !tried.contains(name) && !DialogWords.closes(name)
+        && (control.role != "link" || !leadingAway.contains(name))
     }.map(\.name)
   }
 }
