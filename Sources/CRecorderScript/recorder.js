@@ -1,9 +1,9 @@
 // Runs in every frame of a recorded page, before any script of it. It calls __tcfapi as a vendor would and tells what came
 // back. It changes nothing that the page can see, but for a hidden frame of its own.
 //
-// tcfcheck puts the name of the function by which it listens in the place of the next line's text, and true or false in that
-// of whether a person acts.
-(function (bindingName, isByHand) {
+// tcfcheck puts its own values in the place of those in the last line: the name of the function by which it listens, whether a
+// person acts, whether it joins a browser that is in use, and whether it makes all the calls that a vendor might make.
+(function (bindingName, isByHand, isAttached, makesProbes) {
   "use strict";
   // The page may put its own in their places.
   const tell = window[bindingName];
@@ -38,6 +38,8 @@
   // Calls are counted by document: a page may go on to another one.
   const documentName = quoted("" + Math.random() + now());
   let events = 0;
+  // Whether the recorder has left the page, to which what still happens here is none of its business.
+  let hasLeft = false;
 
   // JSON of a value as it is, whatever the page has done to toJSON; undefined for what JSON has no word for.
   function json(value, depth, budget) {
@@ -92,6 +94,7 @@
 
   // Tells an event: members are JSON already; those that are undefined are left out.
   function emit(kind, members) {
+    if (hasLeft) return;
     events += 1;
     if (events > mostEvents) return;
     if (events === mostEvents) members = { text: quoted("the page makes more events than are kept") };
@@ -121,6 +124,11 @@
   }
 
   let place = placeOf(window);
+  const isTop = window === window.parent;
+  // In a browser that is in use, a tab also shows what is no page of a site.
+  if (isAttached && isTop && !/^(https?|file):$/.test(location.protocol)) return;
+  // A document that is there already: nothing can be said of what it was before.
+  const isLate = isAttached && isTop && document.documentElement !== null && document.documentElement.childNodes.length > 0;
 
   function name() {
     try {
@@ -138,6 +146,8 @@
   };
 
   let lastCall = 0;
+  // The ids of the listeners that were added here.
+  const own = new Set();
 
   // Of a vendor list, only what says which one it is.
   function listVersions(value) {
@@ -162,6 +172,7 @@
     clock.port2.postMessage(0);
     const callback = function (value, success) {
       const count = arguments.length;
+      if (command === "addEventListener" && value && value.listenerId !== undefined) own.add(value.listenerId);
       emit("answer", {
         call: number,
         value: jsonOf(options.shown ? options.shown(value) : value),
@@ -230,6 +241,15 @@
     return answer;
   }
 
+  // How the document came here: "navigate", "reload" or "back_forward".
+  function wayHere() {
+    try {
+      return performance.getEntriesByType("navigation")[0].type;
+    } catch (error) {
+      return "navigate";
+    }
+  }
+
   // What __tcfapi was, and where.
 
   let lastAPI;
@@ -246,11 +266,13 @@
     const isAnother = type === "function" && typeof lastAPI === "function" && api !== lastAPI;
     const isPoint = at !== "script" && at !== "poll";
     if (isPoint || type !== lastType || isAnother) {
+      const isStart = at === "start" || at === "late";
       emit("api", {
         type: quoted(type),
         at: quoted(at),
         number: number ? "" + number : undefined,
-        url: at === "start" ? quoted(("" + document.URL).slice(0, 2000)) : undefined,
+        url: isStart ? quoted(("" + document.URL).slice(0, 2000)) : undefined,
+        how: isStart && isAttached ? quoted(wayHere()) : undefined,
         changed: isAnother ? "true" : undefined,
       });
     }
@@ -290,17 +312,19 @@
     watchPing();
     call("ping", 2, {});
     call("addEventListener", 2, { isObserver: true });
-    call("addEventListener", 2, {
-      then: function (value) {
-        if (removable === undefined && value && value.listenerId !== undefined) removable = value.listenerId;
-      },
-    });
+    if (makesProbes) {
+      call("addEventListener", 2, {
+        then: function (value) {
+          if (removable === undefined && value && value.listenerId !== undefined) removable = value.listenerId;
+        },
+      });
+    }
     isUnderWay = false;
   }
 
   // The calls that are made once the CMP is there.
   function probe() {
-    if (hasProbed) return;
+    if (hasProbed || !makesProbes) return;
     hasProbed = true;
     call("ping", 2, {});
     call("addEventListener", 2, {});
@@ -325,6 +349,7 @@
     if (hasRemoved || removable === undefined) return;
     hasRemoved = true;
     call("removeEventListener", 2, { argument: removable });
+    own.delete(removable);
   }
 
   // A frame whose own script, which is this one, calls by postMessage. It stays, so that its last listener hears of the acts.
@@ -407,6 +432,7 @@
       const value = answer.returnValue;
       if (meant.command === "addEventListener" && value && value.listenerId !== undefined) {
         if (listenerIds[asked] === undefined) listenerIds[asked] = value.listenerId;
+        own.add(value.listenerId);
       }
       if (meant === calls[calls.length - 1]) {
         const reached = step;
@@ -422,12 +448,36 @@
         callId: answer.callId === undefined ? undefined : jsonOf(answer.callId),
       });
     });
+    // The parent removes the frame a moment later.
+    window.addEventListener(bindingName + "-leave", function () {
+      hasLeft = true;
+      for (const id of own) post("removeEventListener", id, "object");
+    });
     goOn(0);
   }
 
-  // What a person clicks.
+  // What a person clicks. What a person entered is none of a recording's business.
+  const fields = 'input:not([type="button"],[type="submit"],[type="reset"],[type="checkbox"],[type="radio"]),select,textarea,[contenteditable]';
   function words(element) {
-    return (element.innerText || element.value || element.getAttribute("aria-label") || "").trim().slice(0, 60);
+    const label = element.getAttribute("aria-label");
+    const isField = element.matches(fields) || element.isContentEditable || element.querySelector(fields) !== null;
+    const isButton = element.matches('input[type="button"],input[type="submit"],input[type="reset"]');
+    return ((isField ? "" : isButton ? element.value : element.innerText) || label || "").trim().slice(0, 60);
+  }
+
+  // What the control that was clicked may be called.
+  function names(path) {
+    const found = [];
+    for (const element of path) {
+      if (element.nodeType !== 1) continue;
+      const text = words(element);
+      if (text) found.push(text);
+      if (!element.matches('button,a,summary,label,input,[role="button"],[role="link"],[role="switch"],[role="checkbox"],[role="tab"],[onclick]')) continue;
+      if (element.getAttribute("aria-label")) found.push(element.getAttribute("aria-label").trim().slice(0, 200));
+      for (const label of element.labels || []) found.push(words(label));
+      break;
+    }
+    return found.slice(0, 20);
   }
 
   function describe(element) {
@@ -440,10 +490,12 @@
     window.addEventListener(
       "click",
       function (event) {
-        if (!event.isTrusted) return;
+        if (!event.isTrusted || hasLeft) return;
         const element = event.composedPath()[0];
-        if (element && element.nodeType === 1)
-          emit("click", { text: quoted(describe(element)), words: quoted(words(element)) });
+        if (element && element.nodeType === 1) {
+          const text = isAttached ? undefined : quoted(describe(element));
+          emit("click", { text: text, words: quoted(words(element)), names: isAttached ? jsonOf(names(event.composedPath())) : undefined });
+        }
       },
       true
     );
@@ -454,7 +506,6 @@
     return;
   }
   // A frame of the page without an API of its own says nothing.
-  const isTop = window === window.parent;
   let said = isTop;
   const plain = watchAPI;
   function watch(at, number) {
@@ -463,7 +514,7 @@
     plain(at, number);
   }
 
-  watch("start");
+  watch(isLate ? "late" : "start");
   let scripts = 0;
   let hasBody = false;
   const isScript = /^(|module|text\/javascript|application\/javascript)$/i;
@@ -507,4 +558,18 @@
     watchPing();
     call("ping", 2, {});
   });
-})("TCFCHECK_BINDING", false /* TCFCHECK_BY_HAND */);
+  // The page goes on without the recorder: nothing of it stays.
+  window.addEventListener(bindingName + "-leave", function () {
+    hasLeft = true;
+    stopRepeating(timer);
+    observer.disconnect();
+    later(function () { if (probeFrame) probeFrame.remove(); }, 100);
+    for (const id of own) {
+      try {
+        window.__tcfapi("removeEventListener", 2, function () {}, id);
+      } catch (error) {
+        // It is the page's own business now.
+      }
+    }
+  });
+})("TCFCHECK_BINDING", false, false, true);

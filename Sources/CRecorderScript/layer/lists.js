@@ -54,8 +54,7 @@ const scrollThrough = async function (list, end) {
   list.scrollTop = place;
   if (changes) await pause(scrolling.pause * 2);
 };
-const scrollLists = async function (element) {
-  const end = Date.now() + scrolling.milliseconds;
+const listsIn = function (element) {
   const lists = [];
   const collect = function (one, depth) {
     if (lists.length >= scrolling.lists || depth > 500 || isFull()) return;
@@ -64,14 +63,37 @@ const scrollLists = async function (element) {
     for (const child of flatChildren(one)) if (isElement(child)) collect(child, depth + 1);
   };
   collect(element, 0);
-  for (const list of lists) if (Date.now() < end) await scrollThrough(list, end);
+  return lists;
+};
+const scrollLists = async function (element) {
+  const end = Date.now() + scrolling.milliseconds;
+  for (const list of listsIn(element)) if (Date.now() < end) await scrollThrough(list, end);
   visited = characters = 0;
   latest = Date.now() + most.milliseconds;
+};
+// Whether a list that is not to be scrolled has room for rows that are not there: more of it than one sees at once is empty.
+const hasGap = function (list) {
+  const rows = [];
+  const start = boxOf(list).top - list.scrollTop;
+  for (const element of Array.from(queryAll(list, "*")).slice(0, 20000)) {
+    const [, above, , below] = edges(boxOf(element));
+    const hasText = Array.from(childrenOf(element)).some((child) => child.nodeType === 3 && child.data.trim() !== "");
+    if (below > above && hasText) rows.push([above - start, below - start]);
+  }
+  rows.sort((one, other) => one[0] - other[0]);
+  let filled = 0;
+  for (const [above, below] of [...rows, [list.scrollHeight, list.scrollHeight]]) {
+    if (above - filled > list.clientHeight) return true;
+    filled = Math.max(filled, below);
+  }
+  return false;
 };
 
 const reading = async function (element) {
   markControls();
-  await scrollLists(element);
+  // Where a person acts, nothing is moved.
+  if (request.still) isCut = isCut || listsIn(element).some(hasGap);
+  else await scrollLists(element);
   forget();
   read(element, startOf(element), null, 0);
   flush();

@@ -3,7 +3,7 @@
 // - look: where the frame is, and which acts have a control in it
 // - still: a text that changes as long as the dialog moves
 // - read: the dialog of the page, in the tab's own document; the parts in frames are left out and named
-// - frame: all of a frame that lies in the dialog
+// - frame: all of a frame that lies in the dialog; with `still`, neither scrolls lists
 // - inside: which frames of the window lie in the dialog
 // - state, switch: the state of the control of choice that is called `name`, and the element to click to change it
 // - expand: opens what is collapsed in the dialog
@@ -62,7 +62,7 @@ switch (request.task) {
       modal: attribute(dialog.element, "aria-modal") === "true" || matches(dialog.element, ":modal"),
       box: toldBox(box), covers: round(area(common(box, viewport)) / area(viewport), 4), usableBehind: usableBehind(dialog.element),
     };
-    return { lang: languageOf(dialog.element), viewport: size, dialog: told, ...await reading(dialog.element) };
+    return { lang: languageOf(dialog.element), viewport: size, scrolled: [window.scrollX, window.scrollY], dialog: told, ...await reading(dialog.element) };
   }
   case "name":
     readLabels([rootOf(request.element)]);

@@ -24,6 +24,12 @@ final class Browser {
   /// Called for a page that floods its console: it may ask (`post`), never wait.
   var onFlood: () -> Void = {}
 
+  /// Whether the user's wish to stop ends every wait.
+  var isInterruptible: Bool {
+    get { connection.isInterruptible }
+    set { connection.isInterruptible = newValue }
+  }
+
   /// A flood is over: another one is reported again.
   func forgetFlood() { unwantedCount = 0 }
 

@@ -1,5 +1,8 @@
 /// What carries the messages of the DevTools protocol to a browser and back.
 protocol DevToolsConnection: AnyObject {
+  /// Whether the user's wish to stop ends every wait; false for the time in which a recording is brought to its end.
+  var isInterruptible: Bool { get set }
+
   /// Adds a message to what is sent next.
   func send(_ message: [UInt8])
 

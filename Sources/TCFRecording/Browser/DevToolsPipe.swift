@@ -5,6 +5,7 @@ import TCFSystem
 /// Source: Chromium, `--remote-debugging-pipe`.
 final class DevToolsPipe: DevToolsConnection {
   private let browser: ChildConversation
+  var isInterruptible = true
 
   private static let (input, output): (Int32, Int32) = (3, 4)
   /// A picture of a page has some megabytes.
@@ -29,7 +30,7 @@ final class DevToolsPipe: DevToolsConnection {
   func next(before deadline: ContinuousClock.Instant) throws(BrowserFault) -> [UInt8]? {
     while true {
       if let message = browser.next() { return message }
-      if Interruption.isRequested { throw .interrupted }
+      if isInterruptible, Interruption.isRequested { throw .interrupted }
       guard browser.isOpen, browser.unread <= Self.longestMessage else { throw .ended(errors) }
       let time = deadline - .now
       guard time > .zero else { return nil }

@@ -7,7 +7,6 @@ final class DevToolsSocket: DevToolsConnection {
   private var frames: WebSocketFrames
   private var generator = SystemRandomNumberGenerator()
   private var hasClosed = false
-  /// Whether the user's wish to stop ends every wait; false for the time in which a recording is brought to its end.
   var isInterruptible = true
 
   /// A picture of a page has some megabytes.

@@ -24,7 +24,7 @@ package struct ClickName: Sendable, Hashable {
   /// Whether something with this text was clicked; case and white space do not matter.
   func fits(_ clicked: String) -> Bool { Self.plain(clicked) == Self.plain(text) }
 
-  private static func plain(_ text: String) -> String {
+  static func plain(_ text: String) -> String {
     text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

@@ -7,7 +7,13 @@ struct LayerReader {
   let acts: [WebAct]
   /// A selector of the dialog that a person gave; nil if it is to be found.
   let dialog: String?
+  /// Whether lists are left where they are, since a person acts on them.
+  private let isStill: Bool
 
+  /// What dialogs have where no one has said what is clicked: a control to consent or refuse, or the way to the settings.
+  private static let signs = [WebGoal.acceptAll, .rejectAll, .details, .save].map {
+    WebAct("look", .find($0, isOptional: true))
+  }
   /// How long a document may take to be read, its lists to be scrolled.
   private static let patience: Duration = .seconds(60)
   /// How many frames within one another are looked into.
@@ -19,8 +25,9 @@ struct LayerReader {
     let all = options.acts + options.clickNames.map { WebAct($0.word, .clickText($0.text)) }
     let usable = all.filter { $0.isClick && !$0.opensInterface }
     self.frames = frames
-    acts = usable.filter(\.isChoice) + usable.filter { !$0.isChoice }
+    acts = usable.filter(\.isChoice) + usable.filter { !$0.isChoice } + (options.attachment == nil ? [] : Self.signs)
     dialog = options.dialog
+    isStill = options.attachment != nil
   }
 
   /// A page's frames, by their numbers on the way down, and where the acts' controls are.
@@ -75,6 +82,7 @@ struct LayerReader {
       else { continue }
       let expression = LayerScript.expression("frame", sight.wanted) { json in
         json.member("place", place)
+        if isStill { json.member("still", true) }
         for name in ["at", "seen", "base"] {
           guard let value = marker[name] else { continue }
           json.key(name)
@@ -146,6 +154,7 @@ struct LayerReader {
   }
 
   private func writeDialog(_ json: inout JSONWriter) {
+    if isStill { json.member("still", true) }
     json.key("dialog")
     json.string(dialog)
   }
@@ -162,6 +171,19 @@ struct RecordedDialog {
   var isFound: Bool { head["dialog"]?.isObject == true }
   /// Whether there was more than is kept.
   var isCut: Bool { head["cut"]?.boolean == true || frames.values.contains { $0["cut"]?.boolean == true } }
+
+  /// The names of its controls.
+  var controlNames: [String] {
+    ([head] + frames.values).flatMap { ($0["controls"]?.items ?? []).compactMap { $0["name"]?.string } }
+  }
+
+  /// The box of the dialog in the page, as it is scrolled; nil where there is no dialog, or none that is to be seen.
+  var boxInPage: [Double]? {
+    let numbers = { (node: JSONNode?) in (node?.items ?? []).compactMap(PageFrames.number) }
+    let (box, scrolled) = (numbers(head["dialog"]?["box"]), numbers(head["scrolled"]))
+    guard box.count == 4, scrolled.count == 2, box[2] >= 1, box[3] >= 1 else { return nil }
+    return [box[0] + scrolled[0], box[1] + scrolled[1], box[2], box[3]]
+  }
 
   /// Writes the members of a layer that say what was there, the parts of frames in their places.
   func write(to json: inout JSONWriter) {

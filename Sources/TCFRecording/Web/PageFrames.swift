@@ -94,7 +94,7 @@ struct PageFrames {
     return (xs.reduce(0, +) / 4, ys.reduce(0, +) / 4)
   }
 
-  private static func number(_ node: JSONNode) -> Double {
+  static func number(_ node: JSONNode) -> Double {
     switch node.value {
     case .integer(let number): Double(number)
     case .real(let number): number

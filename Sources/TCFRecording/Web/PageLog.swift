@@ -47,7 +47,12 @@ final class PageLog {
 
   private let clock: () -> Int
   private let binding: String
-  private let clickNames: [ClickName]
+  /// What a person's clicks are called.
+  var clicks: ClickReading
+  /// Whether page views begin with the documents that come into a tab, since the recorder opens none.
+  private let isAttached: Bool
+  /// Where the first page view began, if the recorder was attached.
+  var firstAddress: String?
   private var saidProblems: [String: Int] = [:]
 
   /// Of one kind, more say no more.
@@ -58,10 +63,12 @@ final class PageLog {
   /// - Parameters:
   ///   - binding: The name of the function by which the page's script shows.
   ///   - clickNames: What a person's clicks mean.
+  ///   - isAttached: Whether page views begin with the documents that come into a tab.
   ///   - clock: The time now, in milliseconds since 1970.
-  init(binding: String, clickNames: [ClickName], clock: @escaping () -> Int) {
+  init(binding: String, clickNames: [ClickName], isAttached: Bool = false, clock: @escaping () -> Int) {
+    self.isAttached = isAttached
     self.binding = binding
-    self.clickNames = clickNames
+    clicks = ClickReading(names: clickNames, isAttached: isAttached)
     self.clock = clock
   }
 
@@ -88,15 +95,14 @@ final class PageLog {
     viewLines = lines.count
     requests.pageHost = host
     (document, isLoaded, cmpLoadedAt) = (nil, false, nil)
+    clicks.beginView()
     (hasProbed, answers, lastStatus, lastAnswerAt, displayStatus) = (false, 0, nil, nil, nil)
   }
 
   /// Another page view begins that the recorder has not begun: the page loads itself again, or goes to another one. Its CMP starts
   /// afresh there, with listeners and ids of its own.
   private func goOn(to url: String, _ time: RecordingTime) {
-    let isNew = cmpLoadedAt.map { time.milliseconds - $0.milliseconds < Self.longestAnswer } ?? true
-    let earliest = isNew ? nil : RecordingTime(time.milliseconds - Self.longestAnswer)
-    calls.dropUnanswered(view: view, from: earliest ?? .zero, onlyMessages: false)
+    dropUnanswered(time)
     let shown = Prose.excerpt(url, limit: 200)
     addProblem("the page went to \(shown)", kind: "navigation")
     beginView(host: RequestLog.host(of: url))
@@ -107,15 +113,26 @@ final class PageLog {
     }
   }
 
+  /// Takes back what the document that goes can no longer answer.
+  func dropUnanswered(_ time: RecordingTime) {
+    let isNew = cmpLoadedAt.map { time.milliseconds - $0.milliseconds < Self.longestAnswer } ?? true
+    let earliest = isNew ? nil : RecordingTime(time.milliseconds - Self.longestAnswer)
+    calls.dropUnanswered(view: view, from: earliest ?? .zero, onlyMessages: false)
+  }
+
   /// The page view of what a document shows. The tab's own document begins another one if the present one has a document.
   private func viewOf(_ event: JSONNode, _ time: RecordingTime, _ frame: String) -> Int {
     let name = event["document"]?.string ?? ""
     if let known = views[name] { return known }
-    if frame == "top", event["kind"]?.string == "api", event["at"]?.string == "start" {
-      if document != nil { goOn(to: event["url"]?.string ?? "", time) }
+    if frame == "top", event["kind"]?.string == "api", ["start", "late"].contains(event["at"]?.string) {
+      if isAttached {
+        beginAttachedView(event, time)
+      } else if document != nil {
+        goOn(to: event["url"]?.string ?? "", time)
+      }
       document = name
     }
-    views[name] = view
+    if view > 0 { views[name] = view }
     return view
   }
 
@@ -161,12 +178,13 @@ final class PageLog {
   /// Takes what the script in the page says, which anything in the page might have said, too: only what has the right form
   /// counts.
   func receiveScript(_ parameters: JSONNode) {
-    guard parameters["name"]?.string == binding, view > 0, let payload = parameters["payload"]?.string,
+    guard parameters["name"]?.string == binding, view > 0 || isAttached, let payload = parameters["payload"]?.string,
       let event = try? JSONDocument.read(Array(payload.utf8), .strict), let kind = event["kind"]?.string,
       let time = event["time"]?.integer.flatMap(RecordingTime.init), let frame = event["frame"]?.string,
       Self.isFrame(frame)
     else { return }
     let view = viewOf(event, time, frame)
+    guard view > 0 else { return }
     let call =
       event["call"].map { (event["document"]?.string ?? "") + String(decoding: $0.source, as: UTF8.self) } ?? ""
     switch kind {
@@ -202,7 +220,7 @@ final class PageLog {
       json.member("frame", frame)
       json.member("api") { json in
         json.member("type", type)
-        json.member("at", at)
+        json.member("at", at == "late" ? "poll" : at)
         if let number = event["number"]?.integer { json.member("number", number) }
         if event["changed"]?.boolean == true { json.member("changed", true) }
       }
@@ -243,15 +261,15 @@ final class PageLog {
     }
   }
 
-  /// What a person has clicked: an act where its meaning was said beforehand, which the page does not show.
+  /// What a person has clicked.
   private func receiveClick(_ event: JSONNode, _ time: RecordingTime, _ view: Int) {
-    let words = event["words"]?.string ?? ""
-    let name = clickNames.first { $0.fits(words) }?.word
-    lastClick = ((lastClick?.number ?? 0) + 1, view, name ?? "click")
+    let click = clicks.click(event)
+    lastClick = ((lastClick?.number ?? 0) + 1, view, click.word)
     addAct(time, view: view) { json in
-      json.member("action", name ?? "click")
-      json.member("how", "click on " + Prose.excerpt(event["text"]?.string ?? "", limit: 200))
+      json.member("action", click.word)
+      json.member("how", click.how)
       json.member("by", "hand")
+      if let control = click.control { json.member("control", control) }
     }
   }
 

@@ -8,6 +8,8 @@ import TCFJSON
 final class PageSessions {
   /// The tab.
   let target: String
+  /// The profile, or part of one, that the tab belongs to; nil for that of the recorder's own browser.
+  let context: String?
   private(set) var main = ""
   /// The sessions of the tab and of frames that have a process of their own.
   private(set) var sessions: [String] = []
@@ -24,13 +26,15 @@ final class PageSessions {
   private let binding: String
   private let script: String
   private let options: WebRecordingOptions
+  private var isAttached: Bool { options.attachment != nil }
 
-  init(target: String, log: PageLog, binding: String, options: WebRecordingOptions) {
+  init(target: String, context: String? = nil, log: PageLog, binding: String, options: WebRecordingOptions) {
     self.target = target
+    self.context = context
     self.log = log
     self.binding = binding
     self.options = options
-    script = RecorderScript.text(binding: binding, isByHand: options.isHeaded)
+    script = RecorderScript.text(binding: binding, options)
   }
 
   /// Takes over the tab.
@@ -69,12 +73,23 @@ final class PageSessions {
     for domain in ["Page", "Runtime", "DOM", "Inspector"] { browser.post(domain + ".enable", session) }
     browser.post("Network.enable", session) { $0.member("maxPostDataSize", 65_536) }
     browser.post("Runtime.addBinding", session) { $0.member("name", binding) }
-    browser.post("Page.addScriptToEvaluateOnNewDocument", session) { $0.member("source", script) }
+    browser.post("Page.addScriptToEvaluateOnNewDocument", session) { json in
+      json.member("source", script)
+      if isAttached { json.member("runImmediately", true) }
+    }
     browser.post("Target.setAutoAttach", session) { json in
       json.member("autoAttach", true)
       json.member("waitForDebuggerOnStart", true)
       json.member("flatten", true)
     }
+  }
+
+  /// Leaves the tab as it was: what the recorder has put into its documents goes with the session.
+  func end(_ browser: Browser) {
+    for session in sessions {
+      browser.post("Runtime.removeBinding", session) { $0.member("name", binding) }
+    }
+    browser.post("Target.detachFromTarget") { $0.member("sessionId", main) }
   }
 
   /// Hears no more of the console. The domain is needed where a document begins, to give its script the function by which it
@@ -134,6 +149,11 @@ final class PageSessions {
   private func didNavigate(_ parameters: JSONNode) {
     guard let frame = parameters["frame"], frame["parentId"] == nil, let url = frame["url"]?.string else { return }
     address = url
+    if isAttached, parameters["type"]?.string == "BackForwardCacheRestore" {
+      log.addProblem(
+        "the page came back from the browser's memory, where it had been kept: it belongs to its former page view",
+        kind: "back")
+    }
     log.setHost(RequestLog.host(of: url))
   }
 
@@ -148,6 +168,8 @@ final class PageSessions {
   }
 
   private func dismiss(_ event: BrowserEvent, _ browser: Browser) {
+    // Whoever drives the browser answers it.
+    if isAttached { return }
     let kind = event.parameters["type"]?.string ?? "dialog"
     let isLeaving = kind == "beforeunload"
     // A person who acts reads it; without one, all of the page would wait.
@@ -166,8 +188,12 @@ final class PageSessions {
 
   private func closeFurtherWindow(_ parameters: JSONNode, _ browser: Browser) {
     guard let info = parameters["targetInfo"], info["type"]?.string == "page", let id = info["targetId"]?.string,
-      id != target, info["openerId"]?.string != nil
+      id != target, let opener = info["openerId"]?.string
     else { return }
+    guard !isAttached else {
+      if opener == target { log.addProblem("the page opened another window, which is not recorded", kind: "window") }
+      return
+    }
     browser.post("Target.closeTarget") { $0.member("targetId", id) }
     log.addProblem("the page opened another window, which was closed", kind: "window")
   }

@@ -50,6 +50,9 @@ struct RequestLog {
   /// Whether there were more than are kept.
   private(set) var isFull = false
 
+  /// The hosts that were requested.
+  private(set) var hosts: Set<String> = []
+
   private static let most = 20_000
   private static let mostEarly = 1_000
   private static let mostBytes = 64 << 20
@@ -102,6 +105,7 @@ struct RequestLog {
       return
     }
     indices[key] = entries.count
+    hosts.insert(Self.host(of: url))
     entries.append(
       Entry(
         view: view, started: started, timestamp: parameters["timestamp"].map(Self.number) ?? 0,

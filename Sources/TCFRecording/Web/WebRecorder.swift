@@ -54,13 +54,11 @@ package struct WebRecorder {
   /// Takes over the browser's first window.
   private func open(_ browser: Browser, _ profile: String, _ stage: RecordingStage) throws(RecordingFault) -> WebSession
   {
-    // Whoever guessed it could talk to us from the page.
-    var generator = SystemRandomNumberGenerator()
-    let binding = "tcfcheck_" + String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
+    let binding = RecorderScript.newBinding()
     let log = PageLog(binding: binding, clickNames: options.clickNames, clock: clock)
     do throws(BrowserFault) {
       let version = try browser.send("Browser.getVersion", within: .seconds(60))
-      let head = head(version["product"]?.string ?? "a browser", log.now)
+      let head = RecordingHead(options, browser: version["product"]?.string ?? "a browser", started: log.now)
       browser.post("Browser.setDownloadBehavior") { json in
         json.member("behavior", "deny")
         json.member("eventsEnabled", true)
@@ -90,33 +88,5 @@ package struct WebRecorder {
       let hint = "try the browser by itself: \(program.path) --headless=new --dump-dom about:blank"
       throw RecordingFault(error.message, fix: error == .interrupted ? nil : hint)
     }
-  }
-
-  /// The first line of the recording.
-  private func head(_ browser: String, _ now: RecordingTime) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { json in
-      json.member("recording", 1)
-      json.member("kind", "web")
-      json.member("url", options.shownURL)
-      json.key("wait")
-      json.raw(Self.seconds(options.wait).utf8)
-      json.key("settle")  // english: ok, a member of the format
-      json.raw(Self.seconds(options.actWait).utf8)
-      json.member("program", options.program)
-      json.member("browser", browser)
-      json.member("started", now.text)
-      if let language = options.language { json.member("language", language) }
-      if let viewport = options.viewport { json.member("viewport", viewport.text) }
-      if let timezone = options.timezone { json.member("timezone", timezone) }
-      if let geolocation = options.geolocation { json.member("geolocation", geolocation.text) }
-    }
-    return writer.bytes
-  }
-
-  /// Seconds as a JSON number.
-  private static func seconds(_ time: Duration) -> String {
-    let milliseconds = time.components.seconds * 1_000 + time.components.attoseconds / 1_000_000_000_000_000
-    return milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000)" : "\(Double(milliseconds) / 1_000)"
   }
 }

@@ -14,7 +14,7 @@ package struct WebRecordingOptions: Sendable {
   package var actWait: Duration = .seconds(3)
   /// How many page views there are, the last of several being a reload.
   package var views = 3
-  /// Whether there is a window in which a person acts.
+  /// Whether a person acts: in a window of the recorder's browser, or where it is attached.
   package var isHeaded = false
   /// A selector of the consent dialog; nil for the one that is found.
   package var dialog: String?
@@ -34,6 +34,8 @@ package struct WebRecordingOptions: Sendable {
   package var browserArguments: [String] = []
   /// Whether requests.har has credentials, cookies and bodies as they were sent.
   package var keepsRawRequests = false
+  /// How a browser that is already in use is joined; nil for a browser of the recorder's own.
+  package var attachment: Attachment?
   /// What the recording says wrote it.
   package var program: String
 
@@ -41,6 +43,22 @@ package struct WebRecordingOptions: Sendable {
   package init(url: String, program: String) {
     self.url = url
     self.program = program
+  }
+
+  /// A tab that a person or a test suite drives: the recorder acts never.
+  package struct Attachment: Sendable, Hashable {
+    /// Where the browser takes orders.
+    package let address: DevToolsAddress
+    /// A part of the address of the tab; nil where there is one only.
+    package let tab: String?
+    /// When the recording ends by itself; nil for when the tab is closed, or it is interrupted.
+    package let limit: Duration?
+    /// Whether all the calls are made that a vendor might make, or only those that listen.
+    package let makesProbes: Bool
+
+    package init(address: DevToolsAddress, tab: String?, limit: Duration?, makesProbes: Bool) {
+      (self.address, self.tab, self.limit, self.makesProbes) = (address, tab, limit, makesProbes)
+    }
   }
 
   /// The size of a page in CSS pixels.

@@ -168,10 +168,21 @@ extension WebSession {
   }
 
   /// A picture of the page; nil, and a problem, where the browser makes none.
-  func picture() throws(SessionEnd) -> RecordingFolder.Picture? {
+  ///
+  /// - Parameter box: The part of the page that it shows: x, y, width and height; nil for what is in view.
+  func picture(of box: [Double]? = nil) throws(SessionEnd) -> RecordingFolder.Picture? {
     let answer: JSONNode
     do throws(BrowserFault) {
-      answer = try browser.send("Page.captureScreenshot", sessions.main) { $0.member("format", "png") }
+      answer = try browser.send("Page.captureScreenshot", sessions.main) { json in
+        json.member("format", "png")
+        guard let box else { return }
+        json.member("clip") { json in
+          for (name, number) in zip(["x", "y", "width", "height", "scale"], box + [1]) {
+            json.key(name)
+            json.raw("\(number)".utf8)
+          }
+        }
+      }
     } catch {
       guard case .refused = error else { return try browsing { () throws(BrowserFault) in throw error } }
       log.addProblem("there is no screenshot: \(error.message)", kind: "screenshot")

@@ -28,7 +28,8 @@ extension WebSession {
       try listen(until: .now + Self.departure) { self.log.interfaceSign == nil }
       if log.interfaceSign == nil { return }
     }
-    let picture = if let shot { shot } else { try picture() }
+    log.clicks.add(controls: dialog.controlNames)
+    let picture = if let shot { shot } else { try picture(of: dialog) }
     log.add(time) { json in
       json.member("frame", "top")
       json.member("layer") { json in
@@ -49,12 +50,19 @@ extension WebSession {
     }
   }
 
+  /// A picture of a layer. In a tab that may be a person's own, it is of the dialog alone.
+  private func picture(of dialog: RecordedDialog) throws(SessionEnd) -> RecordingFolder.Picture? {
+    guard options.attachment != nil else { return try picture() }
+    guard let box = dialog.boxInPage else { return nil }
+    return try picture(of: box)
+  }
+
   /// Reads the dialog. One that is too large to be read in time costs its layer, and nothing else.
   private func read(_ sight: LayerReader.Sight, _ reader: LayerReader) throws(SessionEnd) -> RecordedDialog? {
     do throws(BrowserFault) {
       return try reader.read(sight)
     } catch {
-      guard case .noAnswer(_, let seconds) = error, sessions.ending == nil else {
+      guard case .noAnswer(_, let seconds) = error, sessions.ending == nil, options.attachment == nil else {
         return try browsing { () throws(BrowserFault) in throw error }
       }
       isIncomplete = true

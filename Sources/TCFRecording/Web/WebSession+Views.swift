@@ -130,12 +130,17 @@ extension WebSession {
   }
 
   func endView() throws(SessionEnd) {
+    try dispatch(binding)
+    try recordStorage()
+  }
+
+  /// Signals to the script in every frame, by an event whose name is a secret.
+  func dispatch(_ name: String) throws(SessionEnd) {
     for world in try browsing({ () throws(BrowserFault) in try frames.worlds() }) {
       _ = try browsing { () throws(BrowserFault) in
-        try frames.value(of: "dispatchEvent(new Event(\"\(binding)\"))", in: world)
+        try frames.value(of: "dispatchEvent(new Event(\"\(name)\"))", in: world)
       }
     }
-    try recordStorage()
   }
 
   func recordStorage() throws(SessionEnd) {
@@ -146,7 +151,17 @@ extension WebSession {
       }
       if let origin = text?.string.flatMap(StorageLog.Origin.init) { origins.append(origin) }
     }
-    let cookies = try browsing { () throws(BrowserFault) in try browser.send("Storage.getCookies") }
-    storage.record(origins, (cookies["cookies"]?.items ?? []).compactMap(StorageLog.Cookie.init), in: log)
+    let answer = try browsing { () throws(BrowserFault) in
+      try browser.send("Storage.getCookies") { json in
+        if let context = sessions.context { json.member("browserContextId", context) }
+      }
+    }
+    var cookies = (answer["cookies"]?.items ?? []).compactMap(StorageLog.Cookie.init)
+    if options.attachment != nil {
+      // A browser in use has cookies of pages that have nothing to do with this one.
+      let hosts = log.requests.hosts.union(origins.map { RequestLog.host(of: $0.name) })
+      cookies = cookies.filter { cookie in hosts.contains(where: cookie.belongs) }
+    }
+    storage.record(origins, cookies, in: log)
   }
 }

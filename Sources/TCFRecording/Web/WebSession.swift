@@ -10,7 +10,7 @@ final class WebSession {
   let log: PageLog
   let options: WebRecordingOptions
   let stage: RecordingStage
-  private let head: [UInt8]
+  private let head: RecordingHead
   let binding: String
   let progress: (String) -> Void
   let frames: PageFrames
@@ -22,7 +22,7 @@ final class WebSession {
 
   init(
     browser: Browser, sessions: PageSessions, log: PageLog, options: WebRecordingOptions, stage: RecordingStage,
-    head: [UInt8], binding: String, progress: @escaping (String) -> Void
+    head: RecordingHead, binding: String, progress: @escaping (String) -> Void
   ) {
     self.browser = browser
     self.sessions = sessions
@@ -38,15 +38,21 @@ final class WebSession {
   /// Records all of it; what there is when something ends it is kept.
   func run() throws(RecordingFault) -> RecordingOutcome {
     do throws(SessionEnd) {
-      for view in 1...max(options.views, 1) {
-        if view > 1, !log.hasFramework { break }
-        try record(view)
+      if let attachment = options.attachment {
+        try recordAttached(attachment)
+      } else {
+        for view in 1...max(options.views, 1) {
+          if view > 1, !log.hasFramework { break }
+          try record(view)
+        }
       }
     } catch {
       switch error {
       case .folder(let fault): throw fault
-      case .closed: break
-      case .page(let message):
+      case .closed:
+        if options.attachment != nil, log.view > 0 { log.endView("the tab was closed", log.now) }
+      case .stopped: break
+      case .page(let message), .unanswered(let message):
         isIncomplete = true
         log.addProblem(message, isIncomplete: true)
       }
@@ -67,12 +73,16 @@ final class WebSession {
     case folder(RecordingFault)
     /// A person closed the window.
     case closed
+    /// The user asked to stop a recording that has no other end.
+    case stopped
+    /// The page of a person is busy: a dialog of its own is open, or a debugger holds it.
+    case unanswered(String)
     /// The browser or the page gave up.
     case page(String)
   }
 
   private func save() throws(RecordingFault) {
-    try stage.folder.write(log.text(head), RecordingFolder.recordingName)
+    try stage.folder.write(log.text(head.line(address: log.firstAddress)), RecordingFolder.recordingName)
     try stage.folder.write(
       log.requests.archive(program: options.program, isRaw: options.keepsRawRequests), RecordingFolder.archiveName)
     try stage.publish()
@@ -85,8 +95,19 @@ final class WebSession {
       return try body()
     } catch {
       if options.isHeaded, sessions.isClosed { throw .closed }
+      if options.attachment != nil { throw sessionEnd(of: error) }
       if options.isHeaded, case .ended = error { throw .closed }
       throw .page(sessions.ending ?? error.message)
+    }
+  }
+
+  /// What a fault means where the browser is in use.
+  private func sessionEnd(of fault: BrowserFault) -> SessionEnd {
+    if let ending = sessions.ending { return .page(ending) }
+    switch fault {
+    case .interrupted: return .stopped
+    case .noAnswer: return .unanswered(fault.message)
+    case .ended, .left, .confused, .refused: return .page(fault.message + "; what was recorded before is kept")
     }
   }
 

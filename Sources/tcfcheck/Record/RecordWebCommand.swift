@@ -30,6 +30,9 @@ struct RecordWebCommand: ParsableCommand {
       A click by hand is recorded as a click. Say with --act-name what clicking a text means, or rules about acts cannot \
       be decided.
 
+      --attach joins a tab of a browser that you or a test suite drive, for pages behind a login or that hide from automated browsers. \
+      It records the same, and never acts; the browser goes on afterwards. URL is then a part of the tab's address, if there are several.
+
       Example:
         tcfcheck record web https://shop.example/ --out captures \\
           --act 'reject: click text "Reject all"'
@@ -37,14 +40,21 @@ struct RecordWebCommand: ParsableCommand {
         tcfcheck record web https://shop.example/ --explore --out captures &&
           tcfcheck validate captures/recording.ndjson --only 'ui/*'
 
+        tcfcheck record web --attach http://127.0.0.1:9222 --out captures \\
+          --act-name 'accept: text "Accept all"'
+
       Exit status: 0 if the page was recorded, 2 if the recording is incomplete (what was recorded is kept), 3 if the \
       page has no CMP API at all, 64 for wrong usage.
       """)
 
-  @Argument(help: ArgumentHelp("The page: an address, or an HTML file.", valueName: "url"))
-  var page: String
+  @Argument(
+    help: ArgumentHelp(
+      "The page: an address, or an HTML file; with --attach, a part of the tab's address.", valueName: "url"))
+  var page: String?
 
   @OptionGroup var output: RecordingOptions
+
+  @OptionGroup var attached: AttachOptions
 
   @Option(
     name: .customLong("act"),
@@ -60,7 +70,8 @@ struct RecordWebCommand: ParsableCommand {
   @Option(
     name: .customLong("act-name"),
     help: ArgumentHelp(
-      "With --headed, what your click on a text means: 'accept: text \"Accept all\"'; repeatable.", valueName: "name"))
+      "With --headed or --attach, what your click on a text means: 'accept: text \"Accept all\"'; repeatable.",
+      valueName: "name"))
   var actNames: [String] = []
 
   @Option(
@@ -77,8 +88,8 @@ struct RecordWebCommand: ParsableCommand {
     help: ArgumentHelp("How long the page may take to react to an act.", valueName: "seconds"))
   var actWait = 3.0
 
-  @Option(help: ArgumentHelp("How many page views to record.", valueName: "number"))
-  var views = 3
+  @Option(help: ArgumentHelp("How many page views to record (default: 3).", valueName: "number"))
+  var views: Int?
 
   @Flag(
     name: .customLong("har-raw"),
@@ -112,9 +123,19 @@ struct RecordWebCommand: ParsableCommand {
   func validate() throws {
     guard wait >= 0, wait <= 600 else { throw ValidationError("--wait must be 0 to 600 seconds") }
     guard actWait >= 0, actWait <= 600 else { throw ValidationError("--act-wait must be 0 to 600 seconds") }
-    if !actNames.isEmpty, !headed { throw ValidationError("--act-name needs --headed") }
+    if attached.attach != nil {
+      if let option = ownBrowserOptions.first {
+        throw ValidationError(
+          "--attach never acts and leaves the browser as it is: it cannot be combined with \(option)")
+      }
+    } else if page == nil {
+      throw ValidationError("name the page: an address, or an HTML file")
+    }
+    if !actNames.isEmpty, !headed, attached.attach == nil {
+      throw ValidationError("--act-name needs --headed or --attach")
+    }
     if explore, !acts.isEmpty || headed { throw ValidationError("--explore takes neither --act nor --headed") }
-    guard (1...100).contains(views) else { throw ValidationError("--views must be 1 to 100, not \(views)") }
+    if let views, !(1...100).contains(views) { throw ValidationError("--views must be 1 to 100, not \(views)") }
     if let viewport, WebRecordingOptions.Viewport(viewport) == nil {
       throw ValidationError("--viewport must be a width and a height from 100 to 10000 (1280x800), not \(viewport)")
     }
@@ -123,9 +144,22 @@ struct RecordWebCommand: ParsableCommand {
     }
   }
 
+  /// The options given that are about a browser of the recorder's own, or about acts.
+  private var ownBrowserOptions: [String] {
+    let given: [(String, Bool)] = [
+      ("--act", !acts.isEmpty), ("--explore", explore), ("--headed", headed), ("--views", views != nil),
+      ("--language", language != nil), ("--viewport", viewport != nil), ("--timezone", timezone != nil),
+      ("--geolocation", geolocation != nil), ("--browser", browser != nil), ("--no-sandbox", hasNoSandbox),
+      ("--browser-option", !browserOptions.isEmpty),
+    ]
+    return given.filter(\.1).map(\.0)
+  }
+
   func run() throws {
     Interruption.watch()
-    var options = WebRecordingOptions(url: try PageAddress.url(page), program: "tcfcheck \(ToolVersion.text)")
+    let attachment = try attached.attachment(page)
+    let url = try attachment == nil ? PageAddress.url(page ?? "") : ""
+    var options = WebRecordingOptions(url: url, program: "tcfcheck \(ToolVersion.text)")
     do throws(RecordingFault) {
       for act in acts { options.acts.append(try WebAct(act)) }
       for name in actNames { options.clickNames.append(try ClickName(name)) }
@@ -144,7 +178,7 @@ struct RecordWebCommand: ParsableCommand {
     if explore { options.acts = WebAct.exploration }
     options.wait = .milliseconds(Int(wait * 1_000))
     options.actWait = .milliseconds(Int(actWait * 1_000))
-    options.views = views
+    options.views = views ?? options.views
     options.keepsRawRequests = keepsRawRequests
     options.dialog = dialog
     options.isHeaded = headed
@@ -154,17 +188,16 @@ struct RecordWebCommand: ParsableCommand {
     options.geolocation = geolocation.flatMap(WebRecordingOptions.Place.init)
     options.browserArguments = browserOptions
     options.hasNoSandbox = hasNoSandbox
-    try BrowserNotes.check(options)
+    if attachment == nil { try BrowserNotes.check(options) }
     let folder = try output.folder()
     let outcome: RecordingOutcome
     let progress = ProgressLine(besideResults: false)
     do throws(RecordingFault) {
-      let environment = ProcessInfo.processInfo.environment
-      let program = try BrowserProgram(named: browser, environment: environment)
-      let recorder = WebRecorder(
-        options, program, to: folder, clearsFolder: output.overwrite, environment: environment, guardedBy: .ownProgram,
-        clock: { RecordingClock.now }, progress: { progress?.show(ProgressState(what: $0)) })
-      outcome = try recorder.record()
+      if let attachment {
+        outcome = try record(options, attachment, to: folder, progress)
+      } else {
+        outcome = try record(options, to: folder, progress)
+      }
     } catch {
       progress?.clear()
       throw error.reported()
@@ -176,8 +209,37 @@ struct RecordWebCommand: ParsableCommand {
     try output.finish()
     if outcome.isIncomplete { throw ExitCode(ExitStatus.incomplete) }
     if !outcome.hasFramework {
-      Console.note(["tcfcheck: " + BrowserNotes.noFramework] + (headed ? [] : ["  " + BrowserNotes.hiding]))
+      let isByHand = headed || attachment != nil
+      Console.note(["tcfcheck: " + BrowserNotes.noFramework] + (isByHand ? [] : ["  " + BrowserNotes.hiding]))
       throw ExitCode(ExitStatus.nothingChecked)
     }
+  }
+
+  /// Records in a browser of the recorder's own.
+  private func record(
+    _ options: WebRecordingOptions, to folder: RecordingFolder, _ progress: ProgressLine?
+  ) throws(RecordingFault) -> RecordingOutcome {
+    let environment = ProcessInfo.processInfo.environment
+    let program = try BrowserProgram(named: browser, environment: environment)
+    let recorder = WebRecorder(
+      options, program, to: folder, clearsFolder: output.overwrite, environment: environment, guardedBy: .ownProgram,
+      clock: { RecordingClock.now }, progress: { progress?.show(ProgressState(what: $0)) })
+    return try recorder.record()
+  }
+
+  /// Records in a browser that is in use.
+  private func record(
+    _ options: WebRecordingOptions, _ attachment: WebRecordingOptions.Attachment, to folder: RecordingFolder,
+    _ progress: ProgressLine?
+  ) throws(RecordingFault) -> RecordingOutcome {
+    let recorder = AttachedRecorder(
+      options, attachment, to: folder, clearsFolder: output.overwrite, clock: { RecordingClock.now },
+      attached: { address in
+        progress?.clear()
+        // A test suite waits for this line before it opens the page.
+        let shown = Prose.excerpt(URLCredentials.removed(fromAddress: address), limit: 200)
+        Console.note("tcfcheck: attached to the tab \(shown)")
+      }, progress: { progress?.show(ProgressState(what: $0)) })
+    return try recorder.record()
   }
 }
