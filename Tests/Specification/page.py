@@ -215,7 +215,7 @@ def counts(ledgers, lines):
     return (
         '<table class="counts"><thead><tr>' + "".join(f'<th scope="col">{head}</th>' for head in heads) + "</tr></thead>\n<tbody>"
         + "".join(body) + f'</tbody><tfoot><tr><th scope="row">All</th>{cells(total)}</tr></tfoot></table>\n'
-        f'<p>Reasons, those beside rules included:</p><ul class="totals">{"".join(f"<li>{chip}</li>" for chip in chips)}</ul>\n'
+        f'<p>Reasons, including those of rows that have rules for a part:</p><ul class="totals">{"".join(f"<li>{chip}</li>" for chip in chips)}</ul>\n'
         f'<p>{len(lines)} rules follow from no sentence of these documents.</p>\n'
     )
 
@@ -237,7 +237,7 @@ def page(ledgers, lines, known):
         f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">\n'
         f"<title>What the specifications ask, and what holds it</title>\n<style>{STYLE}</style></head>\n<body><header>"
         "<h1>What the specifications ask, and what holds it</h1>\n"
-        "<p>Each sentence of the specifications that binds somebody, in our own words, with the rules of tcfcheck that report a "
+        "<p>Each sentence of the specifications that binds someone, as a paraphrase, with the rules of tcfcheck that report a "
         "breach, the test vectors that fail without it, or the reason why there is no rule.</p>\n"
         + counts(ledgers, lines)
         + '<form role="search" hidden><label>Words<input type="search" name="text" autocomplete="off"></label>'
