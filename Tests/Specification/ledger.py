@@ -3,9 +3,11 @@
 
     ledger.py --program tcfcheck              everything: schema, ids, rules, vectors, rules without a row
     ledger.py --program tcfcheck --only FILE  the rows of one file, as consent-string
+    ledger.py --gaps                          the rows that a rule could hold and none does, as a table for each document
 
-A row has rules with vectors, vectors alone or a reason; a vector of a row with rules is one of a rule that the row names, and a decoder's
-or encoder's vector stands for itself. Every rule of the catalogue has a row, or a line in ours.json.
+A row has rules with vectors, vectors alone or a reason. Each rule of a row has a vector with an expectation about it; a vector in
+which the rule passes is one of the rule's family, and has no expectation about it. A decoder's or encoder's vector needs no rule.
+Every rule of the catalogue has a row, or a line in ours.json. A row without sentences has a note that says what it rests on.
 """
 
 import argparse
@@ -29,27 +31,27 @@ def catalogue(program):
 
 
 def vectors():
-    """Every vector by its id: the rules that it has an expectation about; None where it is about no rules."""
+    """Every vector by its id: the rules that it has an expectation about and its family; None where it is about no rules."""
     found = {}
 
-    def collect(value):
+    def collect(value, family):
         if isinstance(value, dict):
             if isinstance(value.get("id"), str) and ("expected" in value or "strings" in value or "input" in value):
                 expected = value.get("expected")
                 rules = {entry["rule"] for entry in expected if "rule" in entry} if isinstance(expected, list) else None
-                found[value["id"]] = rules
+                found[value["id"]] = rules if rules is None else (rules, family)
             else:
                 for member in value.values():
-                    collect(member)
+                    collect(member, family)
         elif isinstance(value, list):
             for member in value:
-                collect(member)
+                collect(member, family)
 
     for path in sorted(VECTORS.rglob("*.json")):
         if path.relative_to(VECTORS).parts[0] in ("rules", "tc-strings", "intake", "related-strings"):
             document = json.loads(path.read_text(encoding="utf-8"))
             if isinstance(document, dict) and ("groups" in document or document.get("kind") == "intake"):
-                collect(document.get("groups", document.get("vectors")))
+                collect(document.get("groups", document.get("vectors")), document.get("family"))
     return found
 
 
@@ -74,13 +76,19 @@ def row_problems(row, rules, known):
     for rule in named:
         if rule not in rules:
             yield f"no rule is called {rule}"
-        elif not any(rule in (known.get(name) or ()) for name in tried):
+        elif not any(rule in known[name][0] for name in tried if known.get(name)):
             yield f"none of its vectors is about {rule}"
     for name in tried:
         if name not in known:
             yield f"no vector is called {name}"
-        elif known[name] is not None and not known[name] & set(named):
+        elif known[name] and not is_about(known[name], named):
             yield f"{name} is about none of its rules"
+
+
+def is_about(vector, named):
+    """Whether one of the rules fails in a vector, or is tried in it since it is of the vector's family."""
+    rules, family = vector
+    return bool(rules & set(named)) or family in {rule.split("/")[0] for rule in named}
 
 
 def check(program, only):
@@ -104,8 +112,8 @@ def check(program, only):
             keys.update((entry["abbreviation"], name) for name in row.get("sentences", []))
             if row["id"].split("-")[0] != entry["abbreviation"]:
                 found.append(f"{row['id']} is in {path.name}")
-            if entry.get("path") and "sentences" not in row:
-                found.append(f"{row['id']} has no sentence")
+            if entry.get("path") and "sentences" not in row and "note" not in row:
+                found.append(f"{row['id']} has neither a sentence nor a note that says why")
             found += [f"{row['id']}: {problem}" for problem in row_problems(row, rules, known)]
     found += [f"{name} stands {count} times" for name, count in seen.items() if count > 1]
     found += [f"sentence {name} of {document} has {count} rows" for (document, name), count in keys.items() if count > 1]
@@ -139,11 +147,33 @@ def counts():
     yield "all       " + ", ".join(f"{number} {name}" for name, number in total.items())
 
 
+def gaps():
+    """The gaps by document: the title of each that has any, with its rows."""
+    for entry in documents():
+        if found := [row for row in rows(entry) if row.get("reason") == "gap"]:
+            yield entry["title"], found
+
+
+def gap_tables():
+    """The gaps in Markdown."""
+    for title, found in gaps():
+        yield f"## {title} ({len(found)})\n\n| row | what is asked | what a rule would do |\n| --- | --- | --- |"
+        cells = ([row["id"], row["says"], row["note"]] for row in found)
+        yield from ("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in cells)
+        yield ""
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--program", required=True)
+    parser.add_argument("--program")
     parser.add_argument("--only", metavar="FILE")
+    parser.add_argument("--gaps", action="store_true")
     options = parser.parse_args()
+    if options.gaps:
+        print("\n".join(gap_tables()))
+        return 0
+    if not options.program:
+        parser.error("--program is missing: the rules are those of its catalogue")
     found, count = check(options.program, options.only)
     print("\n".join([*found, *([] if options.only else counts()), f"{count} rows, {len(found)} problems"]))
     return 1 if found or not count else 0

@@ -4,12 +4,13 @@
     sentences.py FOLDER                      counts by document: found, in the ledger, missing
     sentences.py FOLDER --missing            each sentence without a row, with its key, section and text
     sentences.py FOLDER --list CS            every sentence of one document
+    sentences.py FILE.md                     every sentence of a file
 
 FOLDER holds checkouts of the repositories that TestVectors/specification/documents.json names, each under the name of its
 repository; the newest state will do, since a sentence that was changed has another key, and is shown as missing.
 
-A sentence binds if it has must, shall, should, required or may not in it, or if it is a row of a table of fields, values or
-parameters. The ledger knows it by a key: the beginning of the SHA-256 of its text without marks, links and white space, so that no
+A sentence binds if it has must, shall, should, required, mandatory, may not or may only in it, or if it is a row of a table of
+fields, values or parameters. Questions, licences, tables of contents, histories and tables of examples bind nothing. The ledger knows it by a key: the beginning of the SHA-256 of its text without marks, links and white space, so that no
 text of the specifications stands in this repository.
 """
 
@@ -23,13 +24,18 @@ import re
 import sys
 
 LEDGER = pathlib.Path(__file__).resolve().parents[2] / "TestVectors/specification"
-BINDS = re.compile(r"\b(must|shall|should|required|may not)\b", re.IGNORECASE)
-# Heads of tables that bind nothing: histories, examples, members of a working group.
-UNBINDING = re.compile(r"\b(date|comments?|example|policy reference|organi[sz]ation)\b", re.IGNORECASE)
-# Sections that are about the document, not about what it specifies.
+# In some sentences "may not" forbids nothing, and says what is perhaps so.
+BINDS = re.compile(r"\b(must|shall|should|required|mandatory|may only|may not(?! be possible| be aligned| decompress))\b", re.IGNORECASE)
+# The heading of another section, as in: see the section "What must be shown".
+QUOTED_HEADING = re.compile(r"(['\"])[^'\"]+\1 (?:section|heading)\b")
+# Heads of tables that bind nothing: histories, examples of an order, what speaks for and against something.
+ASIDE_TABLE = re.compile(r"\b(date|last update|event order|pros)\b", re.IGNORECASE)
+# Heads of tables of which only rows with a binding word bind: examples, references, members of a working group.
+UNBINDING = re.compile(r"\b(example|policy reference|organi[sz]ation)\b", re.IGNORECASE)
+# Sections that are about the document, not about what it specifies; some begin with a bold line.
 ASIDE = ("License", "Disclaimer", "Table of Contents")
 # Lines of a table of contents.
-CONTENTS = re.compile(r"([-*+]|\d+[.)])\s*\[[^\]]*\]\(#[^)]*\)$")
+CONTENTS = re.compile(r"(?:[-*+#]+\s|\d+[.)]\s|[\s*])*\[[^\]]*\]\(#[^)]*\)[*\s]*\d*$")
 SENTENCE_END = re.compile(r"(?<=[.!?:])\s+(?=[A-Z(\"'`*])")
 
 
@@ -45,6 +51,17 @@ def plain(text):
 def key(text):
     """What the ledger calls a sentence."""
     return hashlib.sha256(re.sub(r"\W+", "", text).casefold().encode()).hexdigest()[:12]
+
+
+def has_duty(sentence):
+    """Whether a binding word is in a sentence, beside those of a heading that it quotes. A question binds nothing, and neither
+    does a comment that begins with should, which says what is expected to happen."""
+    return not re.match(r"should\b|.*\?$", sentence) and BINDS.search(QUOTED_HEADING.sub("", sentence)) is not None
+
+
+def is_head(row, head):
+    """Whether a row begins a second part of its table: purpose number and purpose name, later feature number and feature name."""
+    return len(row) > 2 and [cell.split()[-1:] for cell in row[1:]] == [cell.split()[-1:] for cell in head[1:]]
 
 
 class Table(html.parser.HTMLParser):
@@ -111,11 +128,11 @@ class Document:
                 head, *rows = table
                 self.read_rows(head, [row for row in rows if any(cell.strip(":- ") for cell in row)])
                 table = []
-            if heading := re.match(r"#+\s*(.+?)\s*#*$", line):
+            if CONTENTS.match(html.unescape(re.sub(r"<[^>]+>", "", line)).strip()):
+                self.end_paragraph()
+            elif heading := re.match(r"#+\s*(.+?)\s*#*$", line) or re.match(rf"\W*({'|'.join(ASIDE)})\W*$", line):
                 self.end_paragraph()
                 self.section = plain(heading[1])
-            elif CONTENTS.match(line):
-                self.end_paragraph()
             elif not line or re.match(r"([-*+]|\d+[.)])\s", line):
                 self.end_paragraph()
                 self.paragraph = [line] if line else []
@@ -125,19 +142,24 @@ class Document:
     def read_rows(self, head, rows):
         if not head and rows:
             head, *rows = rows
+        if ASIDE_TABLE.search(" ".join(head)):
+            return
         binds = not UNBINDING.search(" ".join(head))
         for row in rows:
-            if text := " | ".join(cell for cell in row if cell):
-                if binds and len(row) > 1:
-                    self.add(True, text)
-                elif BINDS.search(text):
-                    self.add(False, text)
+            if is_head(row, head):
+                continue
+            cells = [cell for cell in row if cell]
+            # One cell across the table is the heading of a part of it.
+            if binds and len(cells) > 1:
+                self.add(True, " | ".join(cells))
+            elif has_duty(" | ".join(cells)):
+                self.add(False, " | ".join(cells))
 
     def end_paragraph(self):
         text = plain(re.sub(r"^([-*+]|\d+[.)])\s", "", " ".join(self.paragraph)))
         self.paragraph = []
         for sentence in SENTENCE_END.split(text):
-            if BINDS.search(sentence):
+            if has_duty(sentence):
                 self.add(False, sentence)
 
     def add(self, is_row, text):
@@ -145,19 +167,30 @@ class Document:
             self.found.append((self.section, is_row, text))
 
 
+def show(sentences, names):
+    for name in names:
+        section, is_row, text = sentences[name]
+        print(f"{name}\t{'row' if is_row else 'sentence'}\t{section}\t{text}")
+
+
+def by_key(path):
+    """The sentences of a file by their keys; of two with one key, the first."""
+    sentences = {}
+    for section, is_row, text in Document(path.read_text(encoding="utf-8")).found:
+        sentences.setdefault(key(text), (section, is_row, text))
+    return sentences
+
+
 def documents(folder):
     """The documents of the ledger that lie in a repository, with their sentences by key."""
     for entry in json.loads((LEDGER / "documents.json").read_text())["documents"]:
         if not entry.get("path"):
             continue
-        path = pathlib.Path(folder) / entry["repository"].split("/")[1] / entry["path"]
+        path = folder / entry["repository"].split("/")[1] / entry["path"]
         if not path.exists():
             print(f"{path} is not there", file=sys.stderr)
             continue
-        sentences = {}
-        for section, is_row, text in Document(path.read_text(encoding="utf-8")).found:
-            sentences.setdefault(key(text), (section, is_row, text))
-        yield entry, sentences
+        yield entry, by_key(path)
 
 
 def known(entry):
@@ -169,10 +202,14 @@ def known(entry):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folder")
+    parser.add_argument("folder", metavar="FOLDER or FILE.md", type=pathlib.Path)
     parser.add_argument("--missing", action="store_true")
     parser.add_argument("--list", metavar="ABBREVIATION")
     options = parser.parse_args()
+    if options.folder.is_file():
+        sentences = by_key(options.folder)
+        show(sentences, sentences)
+        return 0
     total = missing_total = 0
     for entry, sentences in documents(options.folder):
         rows = known(entry)
@@ -181,9 +218,7 @@ def main():
         total += len(sentences)
         missing_total += len(missing)
         if options.list in (None, entry["abbreviation"]) and (options.missing or options.list):
-            for name in sentences if options.list and not options.missing else missing:
-                section, is_row, text = sentences[name]
-                print(f"{name}\t{'row' if is_row else 'sentence'}\t{section}\t{text}")
+            show(sentences, sentences if options.list and not options.missing else missing)
             for name in gone:
                 print(f"{name}\tno longer in the document")
         if not options.list:
