@@ -33,7 +33,7 @@ SEEDS ?= 100
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
-.PHONY: help setup build run release install dist deb deb-test test client plugin-test lint new-rule rule-vectors vectors tables bench fuzz-coverage browser-test interface-test mutate mutate-sanitized torture sound-codecs attack-calls attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs sample-reports clean
+.PHONY: help setup build run release install dist deb deb-test test client plugin-test lint new-rule rule-vectors vectors specification tables bench fuzz-coverage browser-test interface-test mutate mutate-sanitized torture sound-codecs attack-calls attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -66,6 +66,7 @@ help:
 	@echo "make new-rule ID=F/R    begin a rule of family F: stubs of the rule and of its vectors (KEYS=1: about stored keys)"
 	@echo "make rule-vectors    write TestVectors/rules and the rules' examples again"
 	@echo "make vectors         pack TestVectors for others, with runners and a page for each flag: .build/tcf-test-vectors-VERSION.tar.gz"
+	@echo "make specification   write a page of what the sentences of the specifications ask and what holds them: .build/specification.html"
 	@echo "make tables          write the settings' schema and the tables of settings and report formats again"
 	@echo "make docs            build the documentation of the libraries"
 	@echo "make setup           install the C libraries that a build needs, and xmllint, where they are missing"
@@ -129,6 +130,9 @@ vectors:
 	@tar --sort=name --owner=0 --group=0 --numeric-owner --mtime=@0 --transform 's,^,tcf-test-vectors-$(VECTORS_VERSION)/,' \
 		-cf - TestVectors Tests/VectorRunners -C .build/vectors flags | gzip -n > .build/tcf-test-vectors-$(VECTORS_VERSION).tar.gz
 	@echo ".build/tcf-test-vectors-$(VECTORS_VERSION).tar.gz"
+
+specification: build
+	@python3 -B Tests/Specification/page.py --program $(TCFCHECK) --out .build/specification.html
 
 tables: build
 	@python3 .ci/tables $(TCFCHECK)

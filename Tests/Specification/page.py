@@ -63,6 +63,14 @@ code { font: 0.875rem/1.4 ui-monospace, "DejaVu Sans Mono", monospace; }
 .counts tbody th { font-weight: 400; }
 .counts tfoot th, .counts tfoot td { font-weight: 600; border-bottom: 0; }
 .counts thead th { font-weight: 600; font-size: 0.8125rem; overflow-wrap: normal; }
+summary { cursor: pointer; font-weight: 600; }
+details { margin: 1rem 0; }
+.gaps { border-collapse: collapse; width: 100%; margin: 1rem 0; font-size: 0.9375rem; }
+.gaps caption { text-align: left; font-weight: 600; padding: 0.25rem 0; }
+.gaps th, .gaps td { text-align: left; vertical-align: top; padding: 0.25rem 0.75rem 0.25rem 0; border-top: 1px solid var(--line); }
+.gaps th:first-child { width: 8rem; }
+@media (max-width: 40rem) { .gaps thead { display: none; } .gaps tr, .gaps th, .gaps td { display: block; border: 0; }
+  .gaps tr { border-top: 1px solid var(--line); padding: 0.4rem 0; } }
 .brief { display: none; }
 @media (max-width: 40rem) { .full { display: none; } .brief { display: inline; } }
 .totals { list-style: none; display: flex; flex-wrap: wrap; gap: 0.2rem 1.25rem; margin: 0 0 1rem; padding: 0; }
@@ -220,6 +228,23 @@ def counts(ledgers, lines):
     )
 
 
+def gap_list():
+    """What a program could find and no rule does, as a table for each document."""
+    parts, total = [], 0
+    for title, rows in ledger.gaps():
+        total += len(rows)
+        lines = "".join(
+            f'<tr><th scope="row"><a class="id" href="#{escape(row["id"])}">{escape(row["id"])}</a></th>'
+            f'<td>{escape(row["says"])}</td><td>{escape(row["note"])}</td></tr>\n'
+            for row in rows
+        )
+        parts.append(
+            f'<table class="gaps"><caption>{escape(title)} ({len(rows)})</caption><thead><tr><th scope="col">Row</th>'
+            f'<th scope="col">What is asked</th><th scope="col">What a rule would do</th></tr></thead>\n<tbody>{lines}</tbody></table>\n'
+        )
+    return f'<details id="gaps"><summary>All {total} gaps</summary>\n{"".join(parts)}</details>\n' if parts else ""
+
+
 def select(name, label, options):
     choices = "".join(f'<option value="{escape(value)}">{escape(text)}</option>' for value, text in options)
     return f'<label>{label}<select name="{name}"><option value="">all</option>{choices}</select></label>'
@@ -240,6 +265,7 @@ def page(ledgers, lines, known):
         "<p>Each sentence of the specifications that binds someone, as a paraphrase, with the rules of tcfcheck that report a "
         "breach, the test vectors that fail without it, or the reason why there is no rule.</p>\n"
         + counts(ledgers, lines)
+        + gap_list()
         + '<form role="search" hidden><label>Words<input type="search" name="text" autocomplete="off"></label>'
         + select("document", "Document", documents)
         + select("kind", "Who is bound", [(kind, text) for kind, text in KINDS.items() if kind in used])
