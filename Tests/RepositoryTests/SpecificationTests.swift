@@ -82,7 +82,7 @@ struct SpecificationTests {
     ```js
     paint({
       red: 7, // integer, required
-      blue: 1 // integer
+      blue: 1
     });
     ```
 
@@ -110,7 +110,7 @@ struct SpecificationTests {
           "sentence\t\(section)\tA writer must name each colour.",
           "sentence\t\(section)\tIt may only name what it has.",
           "sentence\t\(section)\tThe list is mandatory.",
-          "row\t\(section)\tColour_Red | Number: how red",
+          "row\t\(section)\tColourRed | Number: how red",
           "sentence\t\(section)\tinteger, required",
         ], "\(answer.output)\(answer.errors)")
     }
