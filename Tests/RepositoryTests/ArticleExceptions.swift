@@ -22,6 +22,7 @@ enum ArticleExceptions {
     ("make torture", "takes minutes; AttackTests run its parts"),
     ("make browser-test", "is part of .ci/run"),
     ("make bench", "builds everything optimised"),
+    ("chromium", "needs a screen; make browser-test attaches to one that Playwright starts"),
     ("tcfcheck record", "needs a page or device; make browser-test records test pages"),
     (
       "tcfcheck certify certify/scenarios.yml --record",
@@ -40,6 +41,7 @@ enum ArticleExceptions {
 
   /// Blocks of code, by article and language.
   static let code: [(article: String, language: String, reason: String)] = [
+    ("RecordLiveEvidence.md", "python", "make browser-test runs it, in Tests/BrowserTests/attached.py"),
     ("HowToCapture.md", "javascript", "runs in the page of a CMP"),
     ("TestYourCodec.md", "javascript", "npm packages are not reached here; written against the library's source"),
     ("TestYourCodec.md", "java", "Maven's registry is not reached here; written against the library's source"),
