@@ -20,12 +20,14 @@ API = document(
     "TCData", "PingReturn", "How does the \"version\" parameter work?", "What does the gdprApplies value mean?",
     "How can scripts on a page determine if there is a CMP present?", "How does the CMP \"stub\" API work?",
     "Requirements for the CMP \"stub\" API script", "Using postmessage", "getVendorList",
+    "Ping Status Codes", "What required API commands must a CMP support?",
 )  # fmt: skip
 ISSUES = document("ISSUES", "iabtcf-es, public issues", "exceptions in callbacks")
 
 NOTES = {
     "BadCallback": {"description": "Calls without a callback, or with one that throws.", "rule": "api/bad-callback"},
     "Deprecated": {"description": "The deprecated getTCData.", "rule": "api/get-tc-data"},
+    "DisplayStatus": {"description": "What ping says of the UI.", "rule": "api/display-status"},
     "EventForAct": {"description": "Events after acts of the user.", "rule": "api/event-for-act"},
     "EventOrder": {"description": "The order of events in a page view.", "rule": "api/event-order"},
     "ErrorState": {"description": "Answers while cmpStatus is error.", "rule": "api/answers-in-error"},
@@ -36,6 +38,7 @@ NOTES = {
     "ListenerId": {"description": "The ids of listeners.", "rule": "api/listener-id"},
     "ListenerImmediate": {"description": "The first call of a listener.", "rule": "api/listener-immediate"},
     "Loads": {"description": "Whether the CMP ever loads.", "rule": "api/never-loads"},
+    "ListenerSuccess": {"description": "The second argument of listeners.", "rule": "api/listener-success"},
     "Locator": {"description": "The frame that shows that there is a CMP.", "rule": "api/locator"},
     "NotProbed": {"description": "The recorder did not ask: undecided, never a pass."},
     "Ping": {"description": "How ping is answered.", "rule": "api/ping-immediate"},
@@ -96,7 +99,7 @@ def main():
     for add in (
         add_function, add_ping, add_stub, add_loads, add_queue, add_immediate, add_id, add_called, add_removal, add_order,
         add_for_act, add_returning, add_version, add_unknown, add_bad_callback, add_deprecated, add_locator, add_messages,
-        add_applies, add_two, add_frame_listener, add_vendor_list, add_error_state, add_outside,
+        add_applies, add_two, add_frame_listener, add_vendor_list, add_error_state, add_outside, add_display, add_success,
     ):  # fmt: skip
         add(author)
     (Path(FOLDER) / "api.json").write_text(author.file.text(), encoding="ascii")
@@ -238,7 +241,7 @@ def har(*requests):
 
 
 WITHOUT_CMP = (
-    "queue", "listener-immediate", "listener-id", "listener-called", "remove-listener", "event-order", "event-for-act",
+    "queue", "listener-immediate", "listener-success", "listener-id", "listener-called", "remove-listener", "event-order", "event-for-act",
     "version-argument", "unknown-command", "bad-callback", "get-tc-data", "post-message", "frame-listener", "vendor-list",
     "gdpr-applies", "service-loaded-twice",
 )  # fmt: skip
@@ -597,6 +600,28 @@ def add_version(author):
     case("ping with 1 is refused", faulty(ping(1, None, False)))
     case("ping with 1 is answered", faulty(ping(1, Page().loaded(), True)), hit("version-argument", "error", "view 1.version 1"))
 
+    # How does the "version" parameter work?: an integer higher than 1 is answered with the data of that version; What required API
+    # commands must a CMP support?: ping, addEventListener and removeEventListener.
+    def refused(page, success):
+        for line in page.calls("addEventListener", view=2):
+            line["answers"] = [line["answers"][0] | {"value": None, "success": success}]
+
+    second = hit("version-argument", "error", "view 2.version 2")
+    case("Every listener of version 2 is refused in the second page view", faulty(lambda page: refused(page, False)), second, *undecided("returning"))
+
+    def one(page):
+        line = page.calls("addEventListener", view=2, state="loaded", via="direct")[0]
+        line["answers"] = [line["answers"][0] | {"value": None, "success": False}]
+
+    case("One listener of two is refused: one may be, for any reason", faulty(one))
+
+    def ping_refused(page):
+        for line in page.calls("ping", view=2, state="loaded", via="direct")[-1:]:
+            line["answers"][0]["value"] = None
+
+    case("ping of version 2 is refused by a CMP that serves listeners", faulty(ping_refused), second,
+         hit("never-loads", "error", "view 2.ping"), hit("gdpr-applies", "error", "view 2.ping.gdprApplies"))  # fmt: skip
+
 
 def add_unknown(author):
     case = author.group("Unknown commands", 391, "API, How does the CMP provide the API?", "UnknownCommand")
@@ -794,6 +819,11 @@ def add_vendor_list(author):
     case("Twice", faulty(answers(edition(5), twice=True)), place)
     case("A CMP without the command", visits())
     case("Nobody asked", faulty(lambda page: page.drop(page.calls("getVendorList"))), *undecided("vendor-list"), flags="NotProbed")
+    # getVendorList: "The `success` parameter shall receive a `false` argument for any unsuccessful call".
+    case("null and true, without a version", faulty(answers((None, True))), place)
+    case("true, and an object that is no list", faulty(answers(({"error": "timeout"}, True))), place)
+    case("An unsuccessful call, as it has to be: null and false", faulty(answers((None, False))))
+    case("null without a second argument: a CMP that does not support the command", faulty(answers((None, None), (None, None))))
 
 
 def add_error_state(author):
@@ -821,6 +851,94 @@ def add_outside(author):
     app = Page(kind="android")
     app.act("first-run")
     case("An app", app)
+
+
+def add_display(author):
+    """Ping Status Codes: visible, "User interface is currently displayed"; hidden, "not yet or no longer displayed"; disabled, "will
+    not show"."""
+    case = author.group("displayStatus", 721, "API, Ping Status Codes", "DisplayStatus")
+    place = hit("display-status", "error", "view 1.ping.displayStatus")
+
+    def stays(status, view=1):
+        def apply(page):
+            for line in page.lines:
+                if "ping" in line and line["view"] == view:
+                    line["ping"] = line["ping"] | {"displayStatus": status}
+        return apply
+
+    case("visible from the opening on", visits())
+    case("hidden until the user has chosen", faulty(stays("hidden")), place)
+    case("disabled while the UI is open", faulty(stays("disabled")), place)
+
+    def called(page, at, status):
+        """A ping between the UI's opening and the act, so many milliseconds behind the opening."""
+        page.drop([line for line in page.lines if "ping" in line])
+        opened = page.calls("addEventListener", view=1, state="stub")[0]["answers"][0]
+        line = copy.deepcopy(page.calls("ping", view=1, state="loaded", via="direct")[-1])
+        page.drop([line for line in page.calls("ping", view=1, callback="none")])
+        begin = page.lines.index(next(line for line in page.lines if line.get("action") == "accept-all"))
+        clock = Page()
+        clock.now = 460 + at
+        assert opened["time"] == "2026-11-21T10:00:00.460Z"
+        line["time"] = line["answers"][0]["time"] = clock.time()
+        line["answers"][0]["value"] = page.loaded() | {"displayStatus": status}
+        page.lines.insert(begin, line)
+
+    case("A call of ping says hidden, two seconds after the opening", faulty(lambda page: called(page, 2_000, "hidden")), place)
+    case("A call of ping says visible", faulty(lambda page: called(page, 2_000, "visible")))
+    case("It says hidden while the UI is being drawn", faulty(lambda page: called(page, 500, "hidden")), *undecided("display-status"), flags="NotProbed")
+
+    def closed(page):
+        act = next(line for line in page.lines if line.get("action") == "accept-all")
+        act["action"] = "later: click #close"
+        for line in page.lines:
+            if "ping" in line and line["view"] == 1:
+                line["ping"] = line["ping"] | {"displayStatus": "hidden"}
+
+    case("Somebody clicked something: nothing says that it was in the UI", faulty(closed), *undecided("display-status"), flags="NotProbed")
+
+    def disabled(page):
+        first = page.calls("ping", view=1, state="loaded", via="direct")[0]
+        line = {"time": "2026-11-21T10:00:00.455Z", "view": 1, "frame": "top", "ping": page.loaded() | {"displayStatus": "disabled"}}
+        page.lines.insert(page.lines.index(first), line)
+
+    case("disabled, and the UI comes up by itself", faulty(disabled), place)
+
+    def brought_back(page):
+        first, second = page.next_visit()
+        for line in page.lines:
+            if "ping" in line and line["view"] == 3:
+                line["ping"] = line["ping"] | {"displayStatus": "disabled"}
+        page.act("resurface")
+        page.tick(100)
+        for line in (first, second):
+            page.tell(line, tc_data(CHOICE, "cmpuishown"))
+        page.tick(50)
+        page.line(ping=page.loaded("cmpuishown"))
+        page.choose([first, second])
+        page.end()
+
+    case("disabled, since the choice needs no renewal, and the user brings the UI back", faulty(brought_back))
+
+
+def add_success(author):
+    """addEventListener: function(tcData: TCData, success: boolean)."""
+    case = author.group("The second argument of listeners", 751, "API, addEventListener", "ListenerSuccess")
+    place = hit("listener-success", "error", "view 2.addEventListener.success")
+
+    def answers(success, number=0):
+        def apply(page):
+            for line in page.calls("addEventListener", view=2, via="direct", version=2)[number:]:
+                for answer in line["answers"]:
+                    answer.pop("success")
+                    answer |= {} if success is GONE else {"success": success}
+        return apply
+
+    case("true, to every listener", visits())
+    case("One argument only, to the listener of the loaded CMP", faulty(answers(GONE, 1)), place)
+    case("1 in place of true", faulty(answers(1, 1)), place)
+    case("false next to TCData", faulty(answers(False, 1)), place)
+    case("A listener that is refused: null and false", faulty(lambda page: page.calls("addEventListener", view=2)[1]["answers"][0].update({"value": None, "success": False})))
 
 
 if __name__ == "__main__":

@@ -114,7 +114,7 @@ class Visit(Page):
 
 
 API = [
-    "ping-immediate", "ping-stub", "never-loads", "listener-immediate", "listener-id", "listener-called",
+    "ping-immediate", "ping-stub", "never-loads", "listener-immediate", "listener-success", "listener-id", "listener-called",
     "remove-listener", "event-order", "event-for-act", "version-argument", "unknown-command", "bad-callback",
     "get-tc-data", "locator", "post-message", "frame-listener", "vendor-list", "answers-in-error", "gdpr-applies",
     "service-loaded-twice",

@@ -111,6 +111,8 @@ public struct Recording: Sendable {
   package var strings: [HeldString] = []
   /// What `gdprApplies` was said to be, in its order.
   package var applicability: [(place: RecordedPlace, applies: Bool)] = []
+  /// What ping answered each time its answer had changed, in its order.
+  package var pings: [(place: RecordedPlace, answer: JSONNode)] = []
   /// The requests, in their order.
   package var requests: [RecordedRequest] = []
   /// The defaults of consent mode in an app's manifest, in their order.

@@ -126,6 +126,9 @@ struct RecordingReader {
     record(node["tcData"], place)
     record(stored: node["keys"], place)
     record(applies: node["ping"], place)
+    if isKept, let answer = node["ping"], recording.pings.count < Self.mostSights {
+      recording.pings.append((place, answer))
+    }
     let count = builder.items.count
     _ = try builder.add(node, part: part, line: line)
     if view > 0 { builder.record(view: view, from: count) }

@@ -53,7 +53,8 @@ enum LiveAPICallRules {
     "api/version-argument", .error, title: "The version of a call is respected",
     meaning: "A call with version 1, a negative number, a text, or a version above the supported one has to be "
       + "answered with null and false; one with 0, null or undefined with the data of the latest version. Here it was "
-      + "answered otherwise, not at all, or with an exception.",
+      + "answered otherwise, not at all, or with an exception. Or a loaded CMP refused ping, or every "
+      + "addEventListener, with version 2, which is a command and a version that it has to support.",
     fix: "Check the version of each call first: refuse what is invalid, and take 0, null and undefined for 2.",
     sources: [Sources.api("How does the \"version\" parameter work?")],
     check: .pageView(probing: "ping or addEventListener with a version other than 2") { view, _, findings in
@@ -70,8 +71,29 @@ enum LiveAPICallRules {
           in: [view.circumstance, Circumstance("version", shown)], "\(call.command) \(fault)",
           at: view.at("version \(shown)"), evidence: Evidence(expected: isLatest ? "data" : "null, false"))
       }
-      return calls.isEmpty ? .notProbed : .judged
+      let refused = commandsRefused(in: view)
+      for command in refused {
+        findings.report(
+          in: [view.circumstance, Circumstance("version", "2")], "\(command) was refused", at: view.at("version 2"),
+          evidence: Evidence(expected: "data"))
+      }
+      return calls.isEmpty && refused.isEmpty ? .notProbed : .judged
     })
+
+  /// The commands that the loaded CMP of a page view refused with version 2. A listener may be refused for any reason, all of them
+  /// may not; a CMP whose ping is refused is known to be loaded by what its listeners got.
+  private static func commandsRefused(in view: RecordedView) -> [String] {
+    var refused: [String] = []
+    if let last = view.pings.last, last.answer.value?.isObject != true, !view.events.isEmpty { refused.append("ping") }
+    let answered = view.plainCalls("addEventListener").filter { !$0.answers.isEmpty }
+    let isAsked = answered.contains { call in
+      call.state == .loaded && view.ping(at: call.moment)?["cmpStatus"]?.string != "error"
+    }
+    if isAsked, answered.allSatisfy({ call in call.answers.allSatisfy { $0.tcData == nil } }) {
+      refused.append("addEventListener")
+    }
+    return refused
+  }
 
   private static func faultOfLatest(_ call: RecordedCall) -> String? {
     guard let answer = call.answers.first else { return unanswered(call) }

@@ -43,6 +43,24 @@ enum LiveAPIListenerRules {
     return ping["gdprApplies"]?.boolean != nil
   }
 
+  static let success = Rule(
+    "api/listener-success", .error, title: "A listener gets true next to its TCData",
+    meaning: "The callback of a listener got TCData, and its second argument, success, was missing, false, or not a "
+      + "boolean. false says that the callback could not be registered: a script that looks at success first, as the "
+      + "document's own example does, leaves the TCData alone. Calls from frames are those of api/post-message.",
+    fix: "Call the callbacks of listeners with the TCData and true; with null and false if one cannot be registered.",
+    sources: [Sources.api("addEventListener")],
+    check: .pageView(probing: "addEventListener that was answered with TCData") { view, _, findings in
+      let answers = view.plainCalls("addEventListener").flatMap(\.answers).filter { $0.tcData != nil }
+      // The first of a view speaks for the others.
+      if let wrong = answers.first(where: { $0.success?.boolean != true }) {
+        findings.report(
+          in: view, "success next to TCData is \(JSONShown(wrong.success).text)", at: "addEventListener.success",
+          evidence: Evidence(expected: .boolean(true), actual: .text(JSONShown(wrong.success).text)))
+      }
+      return answers.isEmpty ? .notProbed : .judged
+    })
+
   static let id = Rule(
     "api/listener-id", .error, title: "Each listener has a number of its own",
     meaning: "listenerId is missing from the TCData that a listener gets, is not a number, or is the same for two "

@@ -9,13 +9,14 @@ enum LiveAPIOptionalRules {
     "api/vendor-list", .error, title: "getVendorList, where it is supported, returns the requested list",
     meaning: "getVendorList answered another version of the vendor list than the one asked for, or, where none was "
       + "asked for, than the one that the current TC string names; or it answered something other than null and false "
-      + "for an argument that is not a version; or it called the callback more than once. The command is optional: a "
+      + "for an argument that is not a version; or it answered true for success without a list; or it called the "
+      + "callback more than once. The command is optional: a "
       + "CMP that refuses every call, or answers none, does not support it.",
     fix: "Answer the list of the string unless a version is given, null and false for anything invalid, and once.",
     sources: [Sources.api("getVendorList")],
     check: .pageView(probing: "getVendorList") { view, facts, findings in
       let calls = view.plainCalls("getVendorList")
-      guard calls.contains(where: { $0.answers.contains { $0.tcData != nil } }) else {
+      guard calls.contains(where: { $0.answers.contains { $0.tcData != nil || $0.success?.boolean == true } }) else {
         return calls.isEmpty ? .notProbed : .idle
       }
       for call in calls {
@@ -31,6 +32,10 @@ enum LiveAPIOptionalRules {
   private static func fault(of call: RecordedCall, _ view: RecordedView, _ facts: RecordingFacts) -> String? {
     if call.answers.count > 1 { return "was answered \(call.answers.count) times" }
     guard let answer = call.answers.first else { return nil }
+    if answer.success?.boolean == true, answer.value?["vendorListVersion"]?.isNull ?? true {
+      let what = answer.value?.isObject == true ? "an object without vendorListVersion" : JSONShown(answer.value).text
+      return "was answered with \(what) and true"
+    }
     guard let argument = call.argument else { return differs(answer, from: versionInForce(answer, view, facts)) }
     if argument.string == "LATEST" { return nil }
     if let number = argument.wholeNumber ?? argument.string.flatMap({ Int($0) }), number > 1 {

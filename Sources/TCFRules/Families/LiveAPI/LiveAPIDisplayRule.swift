@@ -1,0 +1,100 @@
+import TCFFindings
+import TCFJSON
+import TCFStorage
+
+/// What ping says of the UI while it is open, and before it opens.
+enum LiveAPIDisplayRule {
+  static let rule = Rule(
+    "api/display-status", .error, title: "displayStatus says whether the UI is open",
+    meaning: "The UI opened, as cmpuishown says, and was still open at the next act of the user in it or when it was "
+      + "recorded, and ping said all the time that displayStatus is hidden or disabled. Or ping of the loaded CMP said "
+      + "disabled, so that the UI would not come up, and cmpuishown came without an act that had opened it. That the "
+      + "status is visible while no listener got cmpuishown is the business of api/event-for-act.",
+    fix: "Set displayStatus to visible when the UI opens, and to hidden when it closes; disabled is for page views "
+      + "without it.",
+    sources: [Sources.api("PingReturn"), Sources.api("addEventListener")],
+    check: .pageViews { views, facts, findings throws(Undecided) in
+      var (applies, isOpen) = (false, false)
+      for view in views {
+        let answers = PingAnswers(of: view, facts)
+        let openings = view.events.map(\.answer).filter { $0.event == "cmpuishown" }.map(\.time)
+        if let first = openings.first, let disabled = answers.disabled(before: first) {
+          applies = true
+          if !view.isActedOn(from: disabled, to: first) {
+            findings.report(
+              in: view, "displayStatus was disabled, and the UI came up by itself", at: "ping.displayStatus",
+              evidence: Evidence(expected: "hidden, visible", actual: "disabled"))
+          }
+        }
+        var hidden: String?
+        for opening in openings where hidden == nil {
+          guard let end = end(of: opening, view, facts), let status = answers.status(from: opening, to: end) else {
+            if answers.sayVisible(since: opening) { applies = true } else { isOpen = true }
+            continue
+          }
+          applies = true
+          hidden = status == "visible" ? nil : status
+        }
+        if let hidden, ["hidden", "disabled"].contains(hidden) {
+          findings.report(
+            in: view, "displayStatus is \(hidden) while the UI is open", at: "ping.displayStatus",
+            evidence: Evidence(expected: "visible", actual: .text(hidden)))
+        }
+      }
+      if isOpen, !applies { throw .notProbed("ping between the UI's opening and an act in it, or a layer of it") }
+      return applies ? .applies : .doesNotApply
+    })
+
+  /// Until when a UI is known to be open that opened at a moment: the act with which the user chose in it, or the last layer of it
+  /// before any act; nil where neither is known. Without an act, a person may have closed it.
+  private static func end(of opening: RecordedTime, _ view: RecordedView, _ facts: RecordingFacts) -> RecordedTime? {
+    let act = view.acts.first { !$0.beginsView && opening <= $0.time }
+    if let act, act.act.confirmsChoice { return act.time }
+    return facts.recording.layers.last { layer in
+      guard layer.place.view == view.number, opening <= layer.place.time, case .found = layer.dialog else {
+        return false
+      }
+      return act.map { layer.place.time <= $0.time } ?? true
+    }?.place.time
+  }
+}
+
+/// What ping answered in a page view, to the recorder's calls and whenever it had changed.
+private struct PingAnswers {
+  private let calls: [(time: RecordedTime, answer: JSONNode)]
+  private let changes: [(time: RecordedTime, answer: JSONNode)]
+
+  /// Seconds that a CMP has to draw its UI, and seconds before an act in which the UI may be closing.
+  private static let (opening, closing) = (1.0, 0.2)
+
+  init(of view: RecordedView, _ facts: RecordingFacts) {
+    calls = view.pings.compactMap { ping in ping.answer.value.map { (ping.answer.time, $0) } }
+    changes = facts.recording.pings.filter { $0.place.view == view.number && $0.place.frame == "top" }
+      .map { ($0.place.time, $0.answer) }
+  }
+
+  /// When the loaded CMP last said before a moment that the UI will not come up; nil where it did not.
+  func disabled(before end: RecordedTime) -> RecordedTime? {
+    guard let last = (calls + changes).filter({ $0.time < end }).max(by: { $0.time < $1.time }),
+      RecordedCall.isLoaded(last.answer), last.answer["displayStatus"]?.string == "disabled"
+    else { return nil }
+    return last.time
+  }
+
+  /// Whether any answer since a moment says that the UI is open.
+  func sayVisible(since start: RecordedTime) -> Bool {
+    (calls + changes).contains { start <= $0.time && $0.answer["displayStatus"]?.string == "visible" }
+  }
+
+  /// What the loaded CMP said while its UI was open: to the last call, or by a change since which there was no other; nil where
+  /// that is not known.
+  func status(from start: RecordedTime, to end: RecordedTime) -> String? {
+    let (first, last) = (start.adding(seconds: Self.opening), end.adding(seconds: -Self.closing))
+    guard first <= last else { return nil }
+    let call = calls.last { first <= $0.time && $0.time <= last }
+    let change = changes.last { $0.time <= last }
+    let later = [call, change].compactMap(\.self).max { $0.time < $1.time }
+    guard let later, RecordedCall.isLoaded(later.answer) else { return nil }
+    return later.answer["displayStatus"]?.string
+  }
+}
