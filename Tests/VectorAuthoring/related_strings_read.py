@@ -45,10 +45,10 @@ def read_additional_consent(text):
     if len(rest) > 1:
         if version == "1":
             fault("part-surplus")
-        prefixed = rest[1].startswith("dv.")
+        prefixed = rest[1] == "dv" or rest[1].startswith("dv.")
         if not prefixed:
             fault("disclosed-prefix")
-        tail = rest[1][3:] if prefixed else "" if rest[1] == "dv" else rest[1]
+        tail = rest[1][3:] if prefixed else rest[1]
         model["disclosed"] = providers(tail, fault)
     if len(rest) > 2:
         fault("part-surplus")

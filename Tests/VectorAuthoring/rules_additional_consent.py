@@ -44,6 +44,7 @@ AC = document(
     "AC",
     "Google Additional Consent technical specification",
     "How to generate",
+    "AC string examples",
     "Changes for v2",
     "How vendors interpret",
     "How should an AC string be stored?",
@@ -88,12 +89,19 @@ def add_form(file):
     case(11, "Version 2 without its second part", "2~1.35", wrong)
     case(13, "Commas", "2~1,35~dv.", wrong)
     case(14, "The second part without dv.", "2~1.35~9.21", wrong)
-    case(15, "dv without its dot", "2~1.35~dv", wrong)
+    case(15, "dv without its dot where nobody else was disclosed", "2~1.35~dv")
     case(16, "Two dots", "2~1..35~dv.9", wrong)
     case(17, "A dot at the end", "2~1.35.~dv.9", wrong)
     case(18, "A third part", "2~1~dv.9~x", wrong)
     case(19, "Version 1 with a second part", "1~1.35~dv.9", wrong, old)
     case(20, "A space", "2~1.35 ~dv.9", wrong)
+    # The page: "2~1.2.3.4.10~dv." where all were consented to; in this case only, the "." behind "dv" is optional.
+    case(25, "The page's example without the dot", "2~1.2.3.4.10~dv", source="AC, AC string examples")
+    case(26, "dv without its dot before an id", "2~1.35~dv9", wrong)
+    case(27, "d alone", "2~1.35~d", wrong)
+    nobody = found("nothing-disclosed", "warning", character=0)
+    case(28, "Neither a dot nor a provider", "2~~dv", nobody, flags="Format NothingDisclosed")
+    case(29, "Version 1 with an empty second part", "1~1.35~dv", wrong, old)
     no_version = cases(file, "No version", "Format")
     no_version(21, "Ids alone", "1.35", wrong)
     no_version(22, "Nothing", "", wrong)

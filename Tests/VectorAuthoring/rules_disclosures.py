@@ -41,12 +41,15 @@ INFORMATION = "rules/vendor-lists/vendor-information.json"
 
 
 def declarations():
-    """What the vendors declare: 1 cookies of 90 days, 12 other storage only, 755 neither, and little else."""
+    """What the vendors declare: 1 cookies of 90 days, 12 other storage only, 755 the same, and little else; 756 cookies that it refreshes, 757 nothing."""
     none = {"usesCookies": False, "cookieMaxAgeSeconds": None, "cookieRefresh": False}
+    few = {"purposes": [1], "legIntPurposes": [], "flexiblePurposes": [], "specialPurposes": []}
     return gvl(
         vendor(1),
         vendor(12, **none, usesNonCookieAccess=True),
-        vendor(755, **none, purposes=[1], legIntPurposes=[], flexiblePurposes=[], specialPurposes=[]),
+        vendor(755, **none, **few, usesNonCookieAccess=True),
+        vendor(756, **few, cookieRefresh=True),
+        vendor(757, **none, **few),
         vendorListVersion=161,
     )
 
@@ -369,11 +372,17 @@ def agreements(file):
     case("Nothing stored", storage(), hit(slug, "warning", where))
     case("A cookie that stays longer", storage(cookie(maxAgeSeconds=7776001)), hit(slug, "warning", where), flags="Boundary")
     case("Shorter ones only", storage(cookie(maxAgeSeconds=7775999)), hit(slug, "warning", where), flags="Boundary")
-    case("Local storage that is not declared", storage(cookie(), web()), flags="NonRule")
+    # usesNonCookieAccess: "False indicates non-cookie storage and access to information already stored on a user's device is not used."
+    case("Local storage that is not declared", storage(cookie(), web()), hit(slug, "warning", where))
     case = Group(file, "Vendor 12: other storage only", 191, "Declared", lists=[LIST], vendor=12, source=source)
     case("Local storage", storage(web()), flags="Sound")
     case("Storage of an app", storage(web(type="app", domains=GONE)), flags="NonRule")
     case("Nothing", storage(), hit(slug, "warning", where))
+    # usesCookies: "False cookie storage is not used."
+    case("A cookie that is not declared", storage(cookie(), web()), hit(slug, "warning", where))
+    case("A cookie of the session is one, and its age is not told as well", storage(cookie(maxAgeSeconds=0), web()), hit(slug, "warning", where))
+    case("A refreshed cookie of a vendor without cookies: told once", storage(cookie(cookieRefresh=True), web()), hit(slug, "warning", where))
+    case("An entry of a type nobody knows shows nothing", storage(web(), web(type="pixel")), hit("type", "error", "disclosures.1.type"), flags="NonRule")
     undecided = [verdict(f"lint/disclosure-{name}", "undecided") for name in ("purposes", "agrees")]
     case = Group(file, "A vendor, and no list", 201, "NoList Declared", vendor=1, source=source)
     case("Nobody knows what it declares", storage(cookie()), *undecided)
@@ -382,6 +391,19 @@ def agreements(file):
     case = Group(file, "A vendor that the list lacks", 206, "NoList Declared", lists=[LIST], vendor=2, source=source)
     special = verdict("lint/disclosure-special", "undecided")
     case("Nobody knows what it declares", storage(cookie(specialPurposes=[1])), special, *undecided)
+
+
+    case = Group(file, "Vendor 1: cookies that are not refreshed", 501, "Declared", lists=[LIST], vendor=1, source=source)
+    # cookieRefresh: "False indicates the vendor does not refresh any time the browser reloads."
+    case("One is refreshed", storage(cookie(), cookie(cookieRefresh=True)), hit(slug, "warning", where))
+    case("A text in its place is told by another rule", storage(cookie(cookieRefresh="yes")), hit("refresh", "error", "disclosures.0.cookieRefresh"), flags="NonRule")
+    case("Storage of an app that is not declared", storage(cookie(), web(type="app", domains=GONE)), hit(slug, "warning", where))
+    case = Group(file, "Vendor 756: cookies that may be refreshed", 506, "Declared", lists=[LIST], vendor=756, source=source)
+    case("One is", storage(cookie(purposes=[1], cookieRefresh=True)), flags="Sound")
+    case("None is: it may", storage(cookie(purposes=[1])), flags="NonRule")
+    case = Group(file, "Vendor 757: nothing", 509, "Declared", lists=[LIST], vendor=757, source=source)
+    case("Nothing", storage(), flags="Sound")
+    case("Cookies and local storage: two findings", storage(cookie(purposes=[1]), web(purposes=[1])), hit(slug, "warning", where), hit(slug, "warning"))
 
 
 def before(file):

@@ -15,7 +15,10 @@ VDS = document("VDS", "Vendor Device Storage & Operational Disclosures", "Access
 PR443 = document("PR443", "GDPR-Transparency-and-Consent-Framework, pull request 443", "TCF v2.4")
 IG = document("IG", "TCF Implementation Guidelines", "How do I determine which version of the GVL to use?")
 RFC = document("RFC8259", "The JavaScript Object Notation (JSON) Data Interchange Format", "Objects")
-AVI = document("AVI", "Additional Vendor Information List Specification", "Example Additional Vendor Information List Object")
+AVI = document(
+    "AVI", "Additional Vendor Information List Specification", "Example Additional Vendor Information List Object",
+    "What is contained in the Additional Vendor Information List?",
+)  # fmt: skip
 OUR = document("OUR", "The project's rule catalogue", "S. lint/", "5. Ambiguities")
 
 NOTES = {
@@ -236,6 +239,11 @@ def tables(file):
     case("Vendor 65536", gvl(vendor(1), vendor(65536)), hit("id-order", "info", "vendors.65536"), flags="Boundary")
     case("Vendor 0", gvl(vendor(1), vendor(0)), hit("id-order", "info", "vendors.0"), flags="Boundary")
     case("Purpose 25", gvl(**with_entry("purposes", "25", **entry(25, "Purpose 25"))), hit("id-order", "info", "purposes.25"), flags="Boundary")
+    # Purposes and all that is like them: "id": number, REQUIRED.
+    for table in ("purposes", "specialFeatures", "dataCategories", "stacks"):
+        case(f"No id in an entry of {table}", gvl(**with_entry(table, "1", id=GONE)), hit("id-mismatch", "error", f"{table}.1"))
+    case("null is none", gvl(**with_entry("features", "1", id=None)), hit("id-mismatch", "error", "features.1"))
+    case("A text in place of the id: told once", gvl(**with_entry("purposes", "1", id="1")), hit("member-type", "error", "purposes.1.id"), flags="NonRule")
     case = Group(file, "Texts", 121, "Table", DATED)
     case("No description", gvl(**with_entry("purposes", "2", description=GONE)), hit("texts", "error", "purposes.2.description"))
     case("No illustrations", gvl(**with_entry("features", "1", illustrations=GONE)), hit("texts", "error", "features.1.illustrations"))
@@ -456,6 +464,38 @@ def information(file):
     case("No transfers, and null", avi(internationalTransfers=False, transfersMechanisms=None), flags="NonRule")
     case("Key 1, id 2", avi(id=2), hit(slug, "error", f"{where}.id"))
     case("Specification 2", {**avi(), "aviSpecificationVersion": 2}, hit(slug, "error", "aviSpecificationVersion"))
+
+    def wrong(member):
+        return hit(slug, "error", f"{where}.{member}")
+
+    # The example: 'SSP', 'DSP', 'Verification Tool', 'Ad Serving', 'Header Bidding Service', 'DMP / Data Provider',
+    # 'Identity Resolution Service', …; the contents: Verification, Header bidding, Identity resolution services, …
+    tools = ["SSP", "DSP", "Verification Tool", "Ad Serving", "Header Bidding Service", "DMP / Data Provider", "Identity Resolution Service",
+             "Content Delivery Network", "Recommendation Service", "Website Analytics", "Buyer", "Campaign Analytics", "Audience Analytics", "Other"]  # fmt: skip
+    case("The services of the example", avi(serviceTypes=tools), flags="NonRule")
+    contents = "AVI, What is contained in the Additional Vendor Information List?"
+    services = ["SSP", "DSP", "Verification", "Ad serving", "Header bidding", "DMP / Data provider", "Identity resolution services", "Content delivery network",
+                "Recommendation service", "Website analytics", "Buyer", "Campaign Analytics", "Audience analytics", "Other"]  # fmt: skip
+    case("The services of the contents", avi(serviceTypes=services), flags="NonRule", source=contents)
+    mechanisms = ["Adequacy Decision", "SCCs", "BCRs", "Supplementary measures", "Other"]
+    case("All five mechanisms", avi(transfersMechanisms=mechanisms), flags="NonRule")
+    case("A service nobody knows, which begins like one", avi(serviceTypes=["Verification Tools"]), wrong("serviceTypes"))
+    case("A mechanism nobody knows", avi(transfersMechanisms=["Consent"]), wrong("transferMechanisms"))
+    # "name": string, REQUIRED; "legalAddress": string, REQUIRED; "contact" string, REQUIRED.
+    for member, label in (("name", "name"), ("legalAddress", "address"), ("contact", "contact")):
+        case(f"No {label}", avi(**{member: GONE}), wrong(member))
+        case(f"An empty {label}", avi(**{member: " "}), wrong(member))
+    case("A contact that is no text: told once", avi(contact=["tcf@vendor.example"]), hit("member-type", "error", f"{where}.contact"), flags="NonRule")
+    # "array of enum, REQUIRED. Indicates EU/EEA/UK jurisdictions where the vendor operates"
+    for member in ("territorialScope", "environments", "serviceTypes"):
+        case(f"{member} is empty", avi(**{member: []}), wrong(member))
+    # "internationalTransfers": boolean, REQUIRED.
+    case("No word about transfers", avi(internationalTransfers=GONE), wrong("internationalTransfers"))
+    case("Transfers as text: told once", avi(internationalTransfers="Y"), hit("member-type", "error", f"{where}.internationalTransfers"), flags="NonRule")
+    # "transferMechanisms": array of enum, REQUIRED IF internationalTransfers = true else null.
+    case("Mechanisms without transfers", avi(internationalTransfers=False), wrong("transferMechanisms"))
+    case("No transfers, and an empty array: it names none", avi(internationalTransfers=False, transfersMechanisms=[]), flags="NonRule")
+    case("Transfers with an empty array", avi(transfersMechanisms=[]), wrong("transferMechanisms"))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ ARTEFACTS = {
     "JSON": re.compile(r"[{\[].*", re.DOTALL),
     "JWT": re.compile(r"eyJ[\w-]+\.[\w-]+\.[\w-]*"),
     "US Privacy": re.compile(r"1[YN-]{3}"),
-    "AC string": re.compile(r"[12]~[0-9.]*(~dv\.[0-9.]*)?"),
+    "AC string": re.compile(r"[12]~[0-9.]*(~dv(\.[0-9.]*)?)?"),
     "URL": re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://.*", re.DOTALL),
 }
 

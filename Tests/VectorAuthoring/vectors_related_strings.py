@@ -89,6 +89,10 @@ def additional_consent():
     says("Not in order", "2~35.1~dv.9.3", 2, [35, 1], [9, 3], "Order")
     says("An id twice in a list", "1~7.7.7", 1, [7, 7, 7], flags="Order")
     says("An id in both lists", "2~1~dv.1", 2, [1], [1])
+    says("Consent for all: in this case the dot behind dv is optional", "2~1.2.3.4.10~dv", 2, [1, 2, 3, 4, 10], [], "Published")
+    says("Neither a dot nor a provider", "2~~dv", 2, [], [])
+    sound.next = 112
+    says("Consent for all, without the dot behind dv", "2~1.35~dv", 2, [1, 35], [])
     broken = file.group("Strings that break the grammar", 101, "OUR, additional-consent/format")
     for comment, text, *slugs in (
         ("Nothing", "", "empty"),
@@ -102,7 +106,10 @@ def additional_consent():
         ("Version 12", "12~1~dv.2", "version"),
         ("Version 2 without disclosed providers", "2~1.35", "disclosed-missing"),
         ("Disclosed providers without dv.", "2~1.35~9.21", "disclosed-prefix"),
-        ("dv without the dot", "2~1.35~dv", "disclosed-prefix"),
+    ):
+        broken.refuses(comment, text, *slugs, read=read_additional_consent)
+    broken.next = 113  # 112 is valid.
+    for comment, text, *slugs in (
         ("dv without the dot before an id", "2~1.35~dv9", "disclosed-prefix", "character"),
         ("dv. in upper case", "2~1~DV.9", "disclosed-prefix", "character"),
         ("Version 1 with disclosed providers", "1~1~dv.2", "part-surplus"),

@@ -59,20 +59,20 @@ private struct AdditionalConsentReader {
       return nil
     }
     if version == 1 { faults.add(RelatedStringFault(.additionalConsentPartSurplus, parts[2])) }
-    let part = parts[2]
-    var list = part
-    let prefix = Array("dv.".utf8)
-    if part.count >= prefix.count, prefix.indices.allSatisfy({ text[part.lowerBound + $0] == prefix[$0] }) {
-      list = part.lowerBound + prefix.count..<part.upperBound
-    } else {
-      faults.add(RelatedStringFault(.additionalConsentDisclosedPrefix, part))
-      if part.count == 2, text[part.lowerBound] == prefix[0], text[part.lowerBound + 1] == prefix[1] {
-        list = part.upperBound..<part.upperBound
-      }
-    }
-    let ids = self.list(text, list)
+    let ids = self.list(text, disclosedList(text, parts[2]))
     if parts.count > 3 { faults.add(RelatedStringFault(.additionalConsentPartSurplus, parts[3])) }
     return ids
+  }
+
+  /// The place of the disclosed providers' ids: behind "dv.", of which the dot may be absent before none.
+  private mutating func disclosedList(_ text: Span<UInt8>, _ part: Range<Int>) -> Range<Int> {
+    let prefix = Array("dv.".utf8)
+    let isWritten = prefix.prefix(part.count).indices.allSatisfy { text[part.lowerBound + $0] == prefix[$0] }
+    guard isWritten, part.count >= 2 else {
+      faults.add(RelatedStringFault(.additionalConsentDisclosedPrefix, part))
+      return part
+    }
+    return min(part.lowerBound + prefix.count, part.upperBound)..<part.upperBound
   }
 
   /// Ids joined by dots; nothing is the empty list.

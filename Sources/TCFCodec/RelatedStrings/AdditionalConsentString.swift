@@ -22,7 +22,7 @@ public struct AdditionalConsentString: Sendable, Hashable {
     self.disclosed = disclosed
   }
 
-  /// Reads `1~ids` or `2~ids~dv.ids`, ids joined by dots; either list may be empty.
+  /// Reads `1~ids` or `2~ids~dv.ids`, ids joined by dots; either list may be empty, and `dv` without ids may lack its dot.
   ///
   /// Throws the first fault of `AdditionalConsentDissection`. Time and memory are linear in the text's length.
   public init(decoding text: String) throws(RelatedStringFault) {

@@ -101,7 +101,7 @@ extension RelatedStringFault.Code {
   public static let additionalConsentIDAboveLimit: Self = "additional-consent/id-above-limit"
   /// Version 2 without the part of disclosed providers.
   public static let additionalConsentDisclosedMissing: Self = "additional-consent/disclosed-missing"
-  /// A part of disclosed providers that does not begin with "dv.".
+  /// A part of disclosed providers that does not begin with "dv.", nor is "dv" alone.
   public static let additionalConsentDisclosedPrefix: Self = "additional-consent/disclosed-prefix"
   /// A part that the version does not have.
   public static let additionalConsentPartSurplus: Self = "additional-consent/part-surplus"

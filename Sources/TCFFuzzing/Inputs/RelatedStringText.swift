@@ -54,7 +54,10 @@ extension RelatedStringText {
   static func additionalConsent(_ random: inout SplitMix64) -> RelatedStringText {
     let isOld = random.chance(25)
     var text = (isOld ? "1~" : "2~") + ids(&random)
-    if !isOld { text += "~dv." + ids(&random) }
+    if !isOld {
+      let disclosed = ids(&random)
+      text += disclosed.isEmpty && random.chance(50) ? "~dv" : "~dv." + disclosed
+    }
     return sometimesDamaged(
       Array(text.utf8), classes: [isOld ? "version1" : "version2"], alphabet: "0123456789..~dv", random: &random)
   }

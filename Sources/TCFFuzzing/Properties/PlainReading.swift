@@ -101,7 +101,9 @@ enum PlainReading {
     case ([UInt8(ascii: "1")], 2):
       return ids(parts[1]).map { AdditionalConsentString(version: 1, consented: $0, disclosed: nil) }
     case ([UInt8(ascii: "2")], 3):
-      guard parts[2].starts(with: "dv.".utf8), let consented = ids(parts[1]) else { return nil }
+      // The dot may be absent where no id follows.
+      let isBare = parts[2].elementsEqual("dv".utf8)
+      guard isBare || parts[2].starts(with: "dv.".utf8), let consented = ids(parts[1]) else { return nil }
       return ids(Array(parts[2].dropFirst(3))).map { AdditionalConsentString(consented: consented, disclosed: $0) }
     default: return nil
     }

@@ -30,6 +30,10 @@ public struct VendorInformation: Sendable {
   public internal(set) var statedID: Int?
   /// The vendor's name.
   public internal(set) var name = ""
+  /// The full address of the legal entity; nil if absent or not a text.
+  public internal(set) var legalAddress: String?
+  /// Whom partners write to; nil if absent or not a text.
+  public internal(set) var contact: String?
   /// The countries in which it works, ISO 3166-1 alpha-2, as published.
   public internal(set) var territorialScope: [String]?
   /// The labels of its environments, as published.

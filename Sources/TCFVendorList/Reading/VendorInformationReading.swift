@@ -54,7 +54,8 @@ extension VendorInformation {
       switch name {
       case "id": statedID = field.integer(&anomalies)
       case "name": self.name = field.string(&anomalies) ?? ""
-      case "legalAddress", "contact": _ = field.string(&anomalies)
+      case "legalAddress": legalAddress = field.string(&anomalies)
+      case "contact": contact = field.string(&anomalies)
       case "territorialScope": territorialScope = field.strings(&anomalies)
       case "environments":
         environmentLabels = field.strings(&anomalies)

@@ -23,13 +23,20 @@ struct AdditionalConsentStringTests {
     #expect(AdditionalConsentDissection(of: text).faults.isEmpty)
   }
 
+  @Test func readsADvWithoutItsDotWhereNoIDFollows() throws {
+    let model = try AdditionalConsentString(decoding: "2~1.35~dv")
+    #expect(model == AdditionalConsentString(consented: [1, 35], disclosed: []))
+    #expect(try model.encoded() == "2~1.35~dv.")
+  }
+
   @Test(
     arguments: [
       ("", [.additionalConsentEmpty]), ("1.35", [.additionalConsentVersionFormat, .additionalConsentSeparator]),
       ("2", [.additionalConsentSeparator]), ("~1", [.additionalConsentVersionFormat]),
       ("02~1~dv.", [.additionalConsentVersionFormat]), ("3~1~dv.2", [.additionalConsentVersion]),
       ("0~1", [.additionalConsentVersionFormat]), ("2~1.35", [.additionalConsentDisclosedMissing]),
-      ("2~1~9", [.additionalConsentDisclosedPrefix]), ("2~1~dv", [.additionalConsentDisclosedPrefix]),
+      ("2~1~9", [.additionalConsentDisclosedPrefix]), ("2~1~d", [.additionalConsentDisclosedPrefix]),
+      ("2~1~", [.additionalConsentDisclosedPrefix]),
       ("2~1~DV.9", [.additionalConsentDisclosedPrefix, .additionalConsentCharacter]),
       ("1~1~dv.2", [.additionalConsentPartSurplus]), ("2~1~dv.2~", [.additionalConsentPartSurplus]),
       ("2~1~dv.2~3~4", [.additionalConsentPartSurplus]),

@@ -15,8 +15,8 @@ enum AdditionalConsentRules {
   static let format = Rule(
     "additional-consent/format", .error, title: "The string has a valid form",
     meaning: "Version 2 is 2~, the providers with consent joined by dots, ~dv. and the disclosed providers; version 1 "
-      + "is 1~ and the providers with consent. Lists may be empty, but the separators may not be missing: one "
-      + "mediation SDK misread ~dv. and took consent for refusal.",
+      + "is 1~ and the providers with consent. Lists may be empty, and then the dot after dv may be absent; the other "
+      + "separators may not: one mediation SDK misread ~dv. and took consent for refusal.",
     fix: "Write a string such as 2~1.35~dv.9.", sources: [generating],
     check: .additionalConsent { facts, string, findings in
       // Of a version to come nobody knows the form.
@@ -43,7 +43,7 @@ enum AdditionalConsentRules {
       return CharacterHint.sentence(atByte: fault.characters?.lowerBound ?? 0, in: text) + ", not a digit\(hint)"
     case .additionalConsentIDEmpty: return "a dot has no id before or after it"
     case .additionalConsentDisclosedMissing: return "version 2 lacks its second part, ~dv."
-    case .additionalConsentDisclosedPrefix: return "the second part does not begin with \"dv.\""
+    case .additionalConsentDisclosedPrefix: return "the second part is neither \"dv\" nor begins with \"dv.\""
     default: return "there is one part too many"
     }
   }

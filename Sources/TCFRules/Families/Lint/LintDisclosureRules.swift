@@ -127,9 +127,10 @@ enum LintDisclosureRules {
 
   static let agrees = Rule(
     "lint/disclosure-agrees", .warning, title: "The disclosure matches the vendor's declaration",
-    meaning: "A vendor declared to use cookies discloses a cookie; the longest age of its cookies is the declared "
-      + "cookieMaxAgeSeconds; a vendor declared to use other storage discloses an entry of type web or app. Entries of "
-      + "type app are voluntary, so a vendor that works only in apps may have none. The vendor is the one named with "
+    meaning: "A vendor declared to use cookies discloses a cookie, and one declared to use none discloses none; the "
+      + "longest age of its cookies is the declared cookieMaxAgeSeconds; a cookie that is refreshed is declared as "
+      + "cookieRefresh. The same is true of other storage and entries of type web or app; those of type app are "
+      + "voluntary, so a vendor that works only in apps may have none. The vendor is the one named with "
       + "--disclosure-vendor, its declaration that of the newest list given.",
     fix: "Correct the disclosure, or have the declaration in the vendor list changed.",
     sources: [Sources.formats("Vendor Fields relating to the Planet49 ruling"), disclosures],
@@ -146,25 +147,43 @@ enum LintDisclosureRules {
   ) -> Applicability {
     let entries = disclosure.disclosures.elements.map(\.entry)
     let cookies = entries.filter { $0.type.value == StorageType.cookie }
-    func report(_ fault: String, expected: EvidenceValue? = nil, actual: EvidenceValue? = nil) {
+    func report(_ fault: String, _ expected: EvidenceValue?, _ actual: EvidenceValue?) {
       findings.report(
         "vendor \(vendor.id) declares \(fault)", at: .member("disclosures"),
         evidence: Evidence(expected: expected, actual: actual, vendors: VendorIDSet([vendor.id])))
     }
-    if vendor.usesCookies == true, cookies.isEmpty { report("cookies, but none is disclosed") }
+    if vendor.usesCookies == true, cookies.isEmpty { report("cookies, but none is disclosed", nil, nil) }
+    if vendor.usesCookies == false, !cookies.isEmpty {
+      let verb = Prose.word(cookies.count, "is", "are")
+      report("no cookies, but \(Prose.count(cookies.count, "cookie")) \(verb) disclosed", nil, nil)
+    } else {
+      compareTerms(of: cookies, with: vendor, report)
+    }
+    let others = entries.filter { [StorageType.web, StorageType.app].contains($0.type.value) }
+    if vendor.usesNonCookieAccess == true, others.isEmpty {
+      report("storage other than cookies, but none is disclosed", nil, nil)
+    }
+    if vendor.usesNonCookieAccess == false, let type = others.first?.type.value {
+      report("no storage other than cookies, but an entry of type \(type) is disclosed", nil, nil)
+    }
+    return .applies
+  }
+
+  /// Reports ages and refreshing of disclosed cookies that were not declared.
+  private static func compareTerms(
+    of cookies: [StorageEntry], with vendor: Vendor, _ report: (String, EvidenceValue?, EvidenceValue?) -> Void
+  ) {
     if let declared = vendor.cookieMaxAgeSeconds, let longest = cookies.compactMap(\.maxAgeSeconds.value).max(),
       // 0 and below stand for the session.
       max(0, declared) != max(0, longest)
     {
       report(
-        "\(declared) s as the longest age of its cookies, but \(longest) s is disclosed", expected: .integer(declared),
-        actual: .integer(longest))
+        "\(declared) s as the longest age of its cookies, but \(longest) s is disclosed", .integer(declared),
+        .integer(longest))
     }
-    let others: [String?] = [StorageType.web, StorageType.app]
-    if vendor.usesNonCookieAccess == true, !entries.contains(where: { others.contains($0.type.value) }) {
-      report("storage other than cookies, but none is disclosed")
+    if vendor.cookieRefresh == false, cookies.contains(where: { $0.cookieRefresh.value == true }) {
+      report("that it refreshes no cookie, but one that is refreshed is disclosed", nil, nil)
     }
-    return .applies
   }
 }
 

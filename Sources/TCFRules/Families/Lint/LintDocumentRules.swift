@@ -6,10 +6,16 @@ import TCFVendorList
 enum LintDocumentRules {
   static let all: [Rule] = [memberType, jsonText, unknownMember]
 
+  /// Where the members of each kind of document are defined.
+  private static let formats = [
+    LintRules.example, Sources.cmpListExample, LintDisclosureRules.required,
+    LintVendorInformationRules.source("Example Additional Vendor Information List Object"),
+  ]
+
   static let memberType = Rule(
     "lint/member-type", .error, title: "Members have their types",
     meaning: "A member has a type other than the format defines: readers skip it, convert it or stop.",
-    fix: "Write numbers as numbers, ids as integers and lists as arrays.", sources: [LintRules.example],
+    fix: "Write numbers as numbers, ids as integers and lists as arrays.", sources: formats,
     check: .listDocument(most: LintRules.findingLimit) { facts, findings in
       report(facts.anomalies, to: &findings) { anomaly in
         switch anomaly.kind {
@@ -56,7 +62,7 @@ enum LintDocumentRules {
     "lint/unknown-member", .info, title: "The format defines every member",
     meaning: "The list has members that the format does not define: either they are newer than this catalogue, or "
       + "someone added them when republishing the file. They are ignored.",
-    fix: "", sources: [LintRules.example],
+    fix: "", sources: formats,
     check: .listDocument { facts, findings in
       var counts: [(place: String, count: Int, vendors: [Int])] = []
       func record(_ place: String, vendor: Int? = nil) {

@@ -23,6 +23,14 @@ enum LintTableRules {
         }
         findings.report("\(anomaly.place): \(fault)", at: .member(anomaly.place))
       }
+      // Of vendors `lint/required-member` says it, and of an id that is no integer `lint/member-type`.
+      let unread = Set(list.anomalies.first.map(\.place))
+      let tables = list.textTables.map { ($0.name, $0.entries.filter { $0.statedID == nil }.map(\.id)) }
+      for (table, ids) in tables + [("stacks", list.stacks.filter { $0.statedID == nil }.map(\.id))] {
+        for id in ids where !unread.contains("\(table).\(id).id") {
+          findings.report("\(table).\(id): no id inside", at: .member("\(table).\(id)"))
+        }
+      }
       return .applies
     })
 
