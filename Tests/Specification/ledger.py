@@ -86,9 +86,9 @@ def row_problems(row, rules, known):
 
 
 def is_about(vector, named):
-    """Whether one of the rules fails in a vector, or is tried in it since it is of the vector's family."""
+    """Whether one of the rules fails in a vector, or is tried in it since it is of the vector's family: lint, or lint-disclosures."""
     rules, family = vector
-    return bool(rules & set(named)) or family in {rule.split("/")[0] for rule in named}
+    return bool(rules & set(named)) or any(f"{family}-".startswith(rule.split("/")[0] + "-") for rule in named)
 
 
 def check(program, only):
