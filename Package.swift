@@ -96,7 +96,7 @@ let package = Package(
     .target(name: "CRecorderScript", exclude: ["explore", "layer", "recorder.js"]),
     room(
       "TCFRecording",
-      ["CRecorderScript", "TCFSystem", "TCFJSON", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFStorage"]),
+      ["CRecorderScript", "TCFSystem", "TCFJSON", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFStorage"]),
     room(
       "TCFInput",
       [

@@ -8,6 +8,8 @@ package struct RecordingOutcome: Sendable, Hashable {
   package let problems: [String]
   /// How many page views were recorded.
   package let views: Int
+  /// How many layers of an app's consent interface were recorded.
+  package var layers = 0
   /// The stores that were read after an act and before they were written.
   package let earlyReads: [EarlyReads]
 

@@ -10,6 +10,8 @@ struct StoreLog {
   private(set) var writes = 0
   /// What went wrong, a sentence each.
   private(set) var problems: [String] = []
+  /// How many layers of the consent interface were recorded.
+  private(set) var layers = 0
   /// Whether there was ever anything about consent.
   private(set) var hasKeys = false
   let started: RecordingTime
@@ -41,6 +43,21 @@ struct StoreLog {
     lines.add(now(), .other) { json in
       json.member("action", word)
       json.member("by", "hand")
+    }
+  }
+
+  /// Adds what the screen shows.
+  mutating func addLayer(
+    _ name: String, _ dump: ScreenDump, _ picture: [UInt8]?, keepingIn folder: RecordingFolder
+  ) throws(RecordingFault) {
+    layers += 1
+    let number = String(layers)
+    let file = String(repeating: "0", count: max(0, 3 - number.count)) + number + ".png"
+    var kept: RecordingFolder.Picture?
+    if let picture { kept = try folder.keep(picture, file) }
+    lines.add(now(), .other) { json in
+      dump.write(named: name, to: &json)
+      kept?.write(as: "screenshot", to: &json)
     }
   }
 

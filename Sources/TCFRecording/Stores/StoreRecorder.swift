@@ -23,6 +23,8 @@ package struct StoreRecordingOptions: Sendable {
   package let program: String
   /// What was done before it began; nil for nothing that is known.
   package var act: String?
+  /// Whether what the app's screen shows is recorded too, which Android alone can do.
+  package var recordsLayers = false
   /// Whether it is recorded where no store holds anything about consent.
   package var notesAbsence = false
 
@@ -40,6 +42,8 @@ package struct StoreRecordingOptions: Sendable {
 package struct StoreRecorder {
   private let options: StoreRecordingOptions
   private let source: any StoreSource
+  /// What the app shows; nil where it is not recorded.
+  private let screen: AndroidScreen?
   private let folder: RecordingFolder
   private let clearsFolder: Bool
   private let clock: () -> Int
@@ -82,6 +86,11 @@ package struct StoreRecorder {
           bundle: bundle, device: device ?? "booted", environment: environment, guardedBy: processGuard, besides: folder
         )
       }
+    if case .android(let package) = options.kind, options.recordsLayers {
+      screen = AndroidScreen(package: package, serial: device, environment: environment, guardedBy: processGuard)
+    } else {
+      screen = nil
+    }
     self.folder = folder
     self.clearsFolder = clearsFolder
     self.clock = clock
@@ -96,7 +105,8 @@ package struct StoreRecorder {
     let deadline = options.limit.map { ContinuousClock.now + $0 }
     if let act = options.act { log.addAct(act) }
     let watched = try watchedFolder()
-    try look(at: watched, isDue: false, &log) { if clearsFolder { folder.clear() } }
+    let readsStores = try lookFirst(at: watched, &log)
+    if !options.isWatched { try addLayer("initial", &log) }
     if options.notesAbsence, !log.hasKeys { log.addAbsence() }
     try save(log)
     do throws(RecordingFault) {
@@ -109,8 +119,11 @@ package struct StoreRecorder {
         let count = log.lines.count
         // What was reported until now came before the act, or one cannot tell.
         watched?.drain(&log, ours: [])
-        if case .word(let word) = input { log.addAct(word) }
-        try look(at: watched, isDue: input != .end, &log) {}
+        if case .word(let word) = input {
+          log.addAct(word)
+          if AndroidScreen.words.contains(word) { try addLayer(word == "shown" ? "initial" : word, &log) }
+        }
+        if readsStores { try look(at: watched, isDue: input != .end, &log) {} }
         if log.lines.count > count { try save(log) }
         if input == .end { return outcome(log, isIncomplete: false) }
       }
@@ -127,6 +140,33 @@ package struct StoreRecorder {
     return outcome(log, isIncomplete: false)
   }
 
+  /// Looks at the stores for the first time. Whether they can be read: what an app shows can be recorded without.
+  private func lookFirst(at watched: WatchedFolder?, _ log: inout StoreLog) throws(RecordingFault) -> Bool {
+    do throws(RecordingFault) {
+      try look(at: watched, isDue: false, &log) { if clearsFolder { folder.clear() } }
+      return true
+    } catch {
+      guard let screen, !Interruption.isRequested else { throw error }
+      _ = try screen.dump()
+      if clearsFolder { folder.clear() }
+      log.addProblem(error.message)
+      return false
+    }
+  }
+
+  /// Adds what the app shows now, where that is wanted. What is written into fields belongs in no picture.
+  private func addLayer(_ name: String, _ log: inout StoreLog) throws(RecordingFault) {
+    guard let screen else { return }
+    do throws(RecordingFault) {
+      let dump = try screen.dump()
+      let picture = dump.hasWriting ? nil : try screen.picture()
+      try log.addLayer(name, dump, picture, keepingIn: folder)
+    } catch {
+      guard !Interruption.isRequested else { throw error }
+      log.addProblem(error.message)
+    }
+  }
+
   /// The folder where the system reports what happens in it; nil where it does not, and where nothing is watched.
   private func watchedFolder() throws(RecordingFault) -> WatchedFolder? {
     guard options.isWatched else { return nil }
@@ -137,7 +177,8 @@ package struct StoreRecorder {
 
   private func outcome(_ log: StoreLog, isIncomplete: Bool) -> RecordingOutcome {
     RecordingOutcome(
-      hasFramework: log.hasKeys, isIncomplete: isIncomplete, problems: log.problems, views: log.writes,
+      hasFramework: log.hasKeys || log.layers > 0, isIncomplete: isIncomplete, problems: log.problems,
+      views: log.writes, layers: log.layers,
       earlyReads: log.earlyReads.values.sorted { $0.file < $1.file })
   }
 

@@ -38,13 +38,15 @@ struct WatchOptions: ParsableArguments {
   ///
   /// - Parameter unpack: How a backup is unpacked, where the app is read by one.
   func record(
-    _ kind: StoreRecordingOptions.Kind, device: String?, unpacking unpack: BackupUnpacking?, interval usual: Double
+    _ kind: StoreRecordingOptions.Kind, device: String?, unpacking unpack: BackupUnpacking?, layers: Bool = false,
+    interval usual: Double
   ) throws {
     Interruption.watch()
     let folder = try output.folder()
-    let options = StoreRecordingOptions(
+    var options = StoreRecordingOptions(
       kind: kind, isWatched: watch, interval: .milliseconds(Int((interval ?? usual) * 1_000)),
       limit: limit.map { .milliseconds(Int($0 * 1_000)) }, program: "tcfcheck \(ToolVersion.text)")
+    options.recordsLayers = layers
     let progress = ProgressLine(besideResults: false)
     let words = StandardWords(endsRecording: limit == nil)
     let outcome: RecordingOutcome
@@ -67,7 +69,8 @@ struct WatchOptions: ParsableArguments {
           + "anyone who read it then has the former choice")
     }
     let output = LineOutput()
-    output.line("\(Prose.count(outcome.views, "state")) of stores recorded: \(folder.recordingPath)")
+    let layers = outcome.layers > 0 ? " and \(Prose.count(outcome.layers, "layer"))" : ""
+    output.line("\(Prose.count(outcome.views, "state")) of stores\(layers) recorded: \(folder.recordingPath)")
     try output.finish()
     if outcome.isIncomplete { throw ExitCode(ExitStatus.incomplete) }
     if !outcome.hasFramework {
@@ -155,8 +158,12 @@ struct RecordAndroidCommand: ParsableCommand {
       --backup reads the app once by adb backup, which you confirm on the device: the way to an app that is neither \
       debuggable nor on a rooted device, up to Android 11, if the app allows backups.
 
+      --layers also records what the app shows (adb shell uiautomator dump, and a screenshot), for the rules about the consent \
+      interface: at once, or with --watch when you type shown, details, purposes, vendors, interests, expand, turn or \
+      resurface while that layer is open. Fields and other apps are left out.
+
       Examples:
-        tcfcheck record android com.example.shop --watch --out captures
+        tcfcheck record android com.example.shop --watch --layers --out captures
         tcfcheck record android com.example.shop --backup --out captures
 
       Exit status: as of record folder.
@@ -171,9 +178,15 @@ struct RecordAndroidCommand: ParsableCommand {
   @Flag(help: "Read the app by adb backup, which you confirm on the device; not with --watch.")
   var backup = false
 
+  @Flag(help: "Also record what the app shows: texts and controls, without fonts and colors.")
+  var layers = false
+
   @OptionGroup var options: WatchOptions
 
   func run() throws {
+    guard !layers || !backup else {
+      throw usageError("--layers cannot be combined with --backup, which asks you on the screen")
+    }
     guard AndroidSource.isPackage(package) else {
       throw usageError("\(Prose.excerpt(package, limit: 80)) is not the name of a package, such as com.example.shop")
     }
@@ -186,7 +199,8 @@ struct RecordAndroidCommand: ParsableCommand {
     }
     var unpacking: BackupUnpacking?
     if backup { unpacking = Self.unpack }
-    try options.record(.android(package: package), device: serial, unpacking: unpacking, interval: 1)
+    try options.record(
+      .android(package: package), device: serial, unpacking: unpacking, layers: layers, interval: 1)
   }
 
   private static func unpack(
