@@ -269,6 +269,15 @@ struct CertifyTests {
     _ = try JSONSerialization.jsonObject(with: Data(printed.utf8))
   }
 
+  @Test("the schema of the answers is the one that is committed")
+  func schemaOfAnswers() throws {
+    let printed = try Binary.run(["certify", "--schema", "--ask"]).output
+    let path = ProjectPaths.vectors.appending(path: "schemas/tcfcheck-answers.schema.json")
+    let committed = try String(contentsOf: path, encoding: .utf8)
+    #expect(printed == committed, "tcfcheck certify --schema --ask > TestVectors/schemas/tcfcheck-answers.schema.json")
+    _ = try JSONSerialization.jsonObject(with: Data(printed.utf8))
+  }
+
   private static let page =
     (try? String(
       contentsOf: ProjectPaths.root.appending(path: "Sources/TCFRun/TCFRun.docc/SelfCertification.md"),

@@ -85,6 +85,14 @@ import Testing
     #expect(throws: RecordingFault.self) { try WebAct(text) }
   }
 
+  @Test(
+    "What is no act is told from the one that is meant, probably",
+    arguments: [("acept", "accept"), ("reject-al", "reject-all"), (#"accept: clik text "OK""#, "click")])
+  func hint(text: String, meant: String) {
+    let fault = #expect(throws: RecordingFault.self) { try WebAct(text) }
+    #expect(fault?.fix == "did you mean \(meant)?")
+  }
+
   @Test("15(d): what a click by hand means is read, and found by its text whatever its case and white space")
   func names() throws {
     let name = try ClickName(#"accept: text "Accept all""#)

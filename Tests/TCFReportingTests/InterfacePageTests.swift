@@ -87,6 +87,19 @@ struct InterfacePageTests {
           + "1 not applicable, 1 not exercised"))
   }
 
+  @Test("what one scenario did not open is settled by another that did, and a fault of one remains")
+  func scenarios() throws {
+    let other = Fixture.report(
+      "second: recording", input: "second", rules: [Self.contrast, Self.purposes],
+      Fixture.other(Self.contrast, .pass, nil),
+      Fixture.other(Self.purposes, .pass, nil))
+    for reports in [[Self.report, other], [other, Self.report]] {
+      let text = try Fixture.text(reports, run: Self.run) { PageReporter.markdown(to: $0) }
+      #expect(text.contains("| C(b)(IV) | asks C(b)(IV) | met | rules | purpose-missing |"))
+      #expect(text.contains("| C(g) | asks C(g) | **broken** | rules | call-contrast, call-treatment |"))
+    }
+  }
+
   @Test("a layer is shown with its picture, and a numbered box on what a finding speaks of")
   func boxes() throws {
     let html = try Fixture.text([Self.report], run: Self.run) { PageReporter.html(to: $0) }

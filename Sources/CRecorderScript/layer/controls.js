@@ -122,7 +122,16 @@ const drawnFor = function (element) {
   const [own, whole] = [edges(boxOf(element)), edges(boxOf(around))];
   return isSeen(own, null) && area(whole) > 0 && area(whole) <= 4 * area(own) ? around : null;
 };
+// What is not rendered has no place and no looks: dialogs with hundreds of vendors hold tens of thousands of such controls.
+const readHidden = function (element, role) {
+  return {
+    name: kept(nameOf(element), most.name), role, checked: checkedOf(element, role), enabled: isEnabled(element),
+    expanded: expandedOf(element), tabs: false, box: null, shown: false, covered: null,
+    font: null, color: null, background: null, contrast: null, unknown: "not shown",
+  };
+};
 const readControl = function (element, role, place) {
+  if (!isRendered(element) && !labelsOf(element).some(isVisible)) return readHidden(element, role);
   // A box that styles have drawn anew shows its label.
   const label = labelsOf(element).find((one) => isVisible(one));
   const isHidden = !isShown(element, edges(boxOf(element)), place);

@@ -39,6 +39,20 @@ const elementOf = function (act, all) {
   return null;
 };
 
+// The names of what can be clicked, each once, buttons first: of so many that a page of links does not hide its consent dialog.
+const clickableNames = function () {
+  const names = [];
+  for (const wanted of ['button,[role="button"],input[type="button"],input[type="submit"],summary', 'a,[role="link"],[onclick]']) {
+    for (const root of roots()) {
+      for (const element of queryAll(root, wanted)) {
+        const name = words(element).find((one) => one !== "");
+        if (name && isVisible(element) && !names.includes(name) && names.length < 50) names.push(name.slice(0, 60).toWellFormed());
+      }
+    }
+  }
+  return names;
+};
+
 // Where the dialog is.
 
 const roleOf = function (element) {

@@ -1,6 +1,6 @@
 // The end of the script: what is asked for by `task`.
 //
-// - look: where the frame is, and which acts have a control in it
+// - look: where the frame is, which acts have a control in it, and how a dialog was found that is there, if there is one
 // - still: a text that changes as long as the dialog moves
 // - read: the dialog of the page, in the tab's own document; the parts in frames are left out and named
 // - frame: all of a frame that lies in the dialog; with `still`, neither scrolls lists
@@ -8,6 +8,8 @@
 // - state, switch: the state of the control of choice that is called `name`, and the element to click to change it
 // - expand: opens what is collapsed in the dialog
 // - find, found: the control for `goal`, and by what it was found: a platform's name, or null for words
+// - element: the first element that the act would click
+// - names: what can be clicked is called
 // - name: what the control around `element` is called
 
 switch (request.task) {
@@ -41,9 +43,13 @@ switch (request.task) {
     const found = controlFor(request.goal, roots());
     return found && { by: found.by };
   }
+  case "element": return elementOf(request.acts[0], roots());
+  case "names": return clickableNames();
   case "look": {
     const all = roots();
-    return { place: placeOf(window), acts: request.acts.map((act) => elementOf(act, all) !== null) };
+    const place = placeOf(window);
+    const dialog = place === "top" && request.dialog !== undefined ? findDialog() : null;
+    return { place, acts: request.acts.map((act) => elementOf(act, all) !== null), dialog: dialog && dialog.found };
   }
   case "still": {
     const dialog = findDialog();

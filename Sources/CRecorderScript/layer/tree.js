@@ -46,7 +46,7 @@ const top = document.documentElement;
 const isElement = function (node) { return node.nodeType === 1; };
 
 // What is kept of one document.
-const most = { texts: 60000, controls: 10000, characters: 4000000, text: 20000, name: 1000, address: 2000, nodes: 400000, milliseconds: 20000 };
+const most = { texts: 60000, controls: 30000, characters: 4000000, text: 20000, name: 1000, address: 2000, nodes: 400000, milliseconds: 20000 };
 let characters = 0;
 let visited = 0;
 let isCut = false;

@@ -36,17 +36,20 @@ struct LayerReader {
     fileprivate var wanted: [LayerScript.Wanted]
     /// Whether the control of a choice is to be seen.
     var showsChoice: Bool { wanted.contains { $0.act.isChoice && $0.place != nil } }
+    /// How a dialog was found that is on the page, of consent or not: `option`, `aria`; nil where there is none.
+    fileprivate(set) var dialog: String?
   }
 
   /// Looks where everything is.
   func look() throws(BrowserFault) -> Sight {
     var sight = Sight(wanted: acts.map { LayerScript.Wanted(act: $0) })
-    let expression = LayerScript.expression("look", sight.wanted)
+    let expression = LayerScript.expression("look", sight.wanted, writeDialog)
     for world in try frames.worlds() {
       guard let answer = try frames.value(of: expression, in: world), let place = answer["place"]?.string else {
         continue
       }
       sight.worlds[place] = world
+      if let dialog = answer["dialog"]?.string { sight.dialog = dialog }
       for (index, isThere) in (answer["acts"]?.items ?? []).enumerated()
       where isThere.boolean == true && index < sight.wanted.count && sight.wanted[index].place == nil {
         sight.wanted[index].place = place

@@ -27,6 +27,18 @@ enum LayerScript {
     return (explores ? exploringText : text) + "(" + request + ")"
   }
 
+  /// An expression that gives the first visible element that an act would click, in the document or an open shadow root.
+  static func element(_ act: WebAct) -> String { expression("element", [Wanted(act: act)]) }
+
+  /// An expression that says whether a text is a selector.
+  static func check(selector: String) -> String {
+    "(function (selector) { try { document.createDocumentFragment().querySelector(selector); return true; } "
+      + "catch (error) { return false; } })(\(JSONText.quoted(selector)))"
+  }
+
+  /// An expression that gives the names of the visible elements that can be clicked.
+  static let names = expression("names", [])
+
   /// A function that gives the accessible name of the control that the element it is called on belongs to.
   static let name = "function () { return (" + text + ")({ task: \"name\", acts: [], element: this }); }"
 

@@ -58,7 +58,10 @@ package struct WebAct: Sendable, Hashable {
   private static let ways: Set<String> = ["details", "purposes", "vendors", "interests", "expand", "turn"]
 
   /// Whether the act leads to a layer, so that its absence is worth a line.
-  var leadsToLayer: Bool { Self.ways.contains(word) || opensInterface }
+  var leadsToLayer: Bool { Self.leadsToLayer(word) }
+
+  /// Whether an act of that name leads to a layer.
+  static func leadsToLayer(_ word: String) -> Bool { ways.contains(word) || openings.contains(word) }
 
   /// The words that rules know, as they may be typed.
   private static let known = choices.union(openings).union(ways).union([
@@ -142,9 +145,16 @@ package struct WebAct: Sendable, Hashable {
       return .turn(name, on: isOn)
     case "expand" where argument.isEmpty: return .expand
     default:
-      throw RecordingFault("the act \(shown(text)) is not understood", fix: example)
+      let word = text.split(separator: ":").last?.split(whereSeparator: \.isWhitespace).first ?? ""
+      let meant = NearestName.of(String(word.prefix(100)), among: verbs)
+      throw RecordingFault(
+        "the act \(shown(text)) is not understood", fix: meant.map { "did you mean \($0)?" } ?? example)
     }
   }
+
+  /// What an act may consist of, or begin with.
+  private static let verbs =
+    ["accept", "reject"] + WebGoal.allCases.map(\.rawValue) + ["click", "wait", "reload", "open", "turn", "expand"]
 
   private static let example =
     #"write accept (looks for the button), accept: click "button#accept", accept: click text "Accept all", wait 2, reload or open URL"#

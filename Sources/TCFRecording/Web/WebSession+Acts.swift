@@ -14,8 +14,8 @@ extension WebSession {
         isIncomplete = true
         return log.addProblem("the act \(act.word) has no CSS selector: \(act.how)", isIncomplete: true)
       }
-      try click(act, ElementSearch.expression(selector: selector))
-    case .clickText(let text): try click(act, ElementSearch.expression(text: text))
+      try click(act, LayerScript.element(act))
+    case .clickText: try click(act, LayerScript.element(act))
     case .find(let goal, let isOptional): try find(act, goal, isOptional: isOptional)
     case .turn(let name, let isOn): try switchControl(act, name, on: isOn)
     case .expand: try expand(act)
@@ -57,7 +57,7 @@ extension WebSession {
     let worlds = try browsing { () throws(BrowserFault) in try frames.worlds() }
     guard let world = worlds.first else { return true }
     let answer = try browsing { () throws(BrowserFault) in
-      try frames.value(of: ElementSearch.check(selector: text), in: world)
+      try frames.value(of: LayerScript.check(selector: text), in: world)
     }
     return answer?.boolean != false
   }
@@ -147,7 +147,7 @@ extension WebSession {
   func visibleControls() throws(SessionEnd) -> String {
     var names: [String] = []
     for world in try browsing({ () throws(BrowserFault) in try frames.worlds() }) {
-      let found = try browsing { () throws(BrowserFault) in try frames.value(of: ElementSearch.controls, in: world) }
+      let found = try browsing { () throws(BrowserFault) in try frames.value(of: LayerScript.names, in: world) }
       names += found?.items?.compactMap(\.string) ?? []
     }
     return ElementSearch.list(ofControls: names)

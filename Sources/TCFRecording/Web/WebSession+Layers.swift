@@ -19,7 +19,10 @@ extension WebSession {
     let reader = LayerReader(frames, options)
     let sight = try browsing { () throws(BrowserFault) in try reader.look() }
     // An API that keeps silent about an interface that asks for a choice is its own fault.
-    guard let sign = log.interfaceSign ?? (sight.showsChoice ? "act-control" : nil) else { return }
+    guard let sign = sign(of: sight, after: name) else {
+      if name == "initial", sight.dialog != nil { log.addProblem(Self.unsigned, kind: "dialog without a sign") }
+      return
+    }
     try waitForStillness(reader, sight)
     let time = log.now
     guard let dialog = try read(sight, reader), log.view == view else { return }
@@ -45,7 +48,7 @@ extension WebSession {
     }
     if dialog.isCut {
       log.addProblem(
-        "the consent dialog is too large to be recorded whole: a layer has at most 60,000 texts and 10,000 controls, and a "
+        "the consent dialog is too large to be recorded whole: a layer has at most 60,000 texts and 30,000 controls, and a "
           + "text 20,000 characters; the rest was left out", kind: "cut")
     }
   }
@@ -56,6 +59,20 @@ extension WebSession {
     guard let box = dialog.boxInPage else { return nil }
     return try picture(of: box)
   }
+
+  /// What says that a consent interface is shown: the API, the control of a choice, the person who named the dialog, or an act that
+  /// leads to one of its layers.
+  private func sign(of sight: LayerReader.Sight, after name: String) -> String? {
+    if let sign = log.interfaceSign { return sign }
+    if sight.showsChoice { return "act-control" }
+    if sight.dialog == "option" { return "option" }
+    return sight.dialog != nil && WebAct.leadsToLayer(name) ? "act" : nil
+  }
+
+  /// A dialog may be of anything, as of a newsletter.
+  private static let unsigned =
+    "a dialog is on the page, and neither the API nor an act says that it asks for consent; if it does, name a control of it with "
+    + "--act accept, the dialog with --dialog SELECTOR, or use --explore"
 
   /// Reads the dialog. One that is too large to be read in time costs its layer, and nothing else.
   private func read(_ sight: LayerReader.Sight, _ reader: LayerReader) throws(SessionEnd) -> RecordedDialog? {

@@ -61,8 +61,10 @@ struct ParagraphResult {
   }
 
   private static func state(_ counts: [Outcome: Int]) -> State {
+    // A rule about what is absent fails only where all that the layers offer was tried: if another recording passes, the interface is
+    // not the same each time, and the one that lacks something lacks it.
     if (counts[.fail] ?? 0) > 0 { return .broken }
-    // A rule that was decided somewhere is not open because another recording leaves it so.
+    // What one recording did not open is settled by another that did.
     if (counts[.pass] ?? 0) > 0 { return .met }
     return (counts[.undecided] ?? 0) > 0 ? .undecided : .notExercised
   }

@@ -30,6 +30,11 @@ package struct HandAnswers: Sendable, Hashable {
   /// The name of the file, in the folder of the scenarios.
   package static let fileName = "answers.yml"
 
+  /// The JSON Schema of such files, for editors.
+  package static var schema: String {
+    SettingsSchema.text("tcfcheck-answers.schema.json", "Answers of tcfcheck certify --ask", SettingsShape.answers)
+  }
+
   private var entries: [Entry] = []
 
   /// Without any answer.
@@ -113,6 +118,7 @@ extension HandAnswers {
 
   private static let head = """
     # What persons say of the consent interface, where no program can judge. tcfcheck certify --ask adds answers; by hand, copy one.
+    # tcfcheck certify --schema --ask > tcfcheck-answers.schema.json   writes the JSON Schema for editors.
     # text is the SHA-256 of what the layers said: when they say something else, the answer is stale, and asked for again.
     answers:
 

@@ -34,7 +34,9 @@ struct CertifyCommand: ParsableCommand {
     name: .customLong("init"), help: "Write a starter folder: scenarios with every key explained, and samples.")
   var isInit = false
 
-  @Flag(name: .customLong("schema"), help: "Print the JSON Schema of scenario files, for editors.")
+  @Flag(
+    name: .customLong("schema"),
+    help: "Print the JSON Schema of scenario files, with --ask that of answers.yml, for editors.")
   var printsSchema = false
 
   @Option(
@@ -88,7 +90,7 @@ struct CertifyCommand: ParsableCommand {
     _ = try platformList()
     _ = try sources()
     if isRecording, isInit || printsSchema { throw ValidationError("--record takes a scenario file") }
-    if ask, isInit || printsSchema { throw ValidationError("--ask takes a scenario file") }
+    if ask, isInit { throw ValidationError("--ask takes a scenario file") }
     let alone = [("--overwrite", overwrite), ("--browser", browser != nil), ("--no-sandbox", hasNoSandbox)]
     if !isRecording, let option = alone.first(where: \.1)?.0 { throw ValidationError("\(option) needs --record") }
   }
@@ -124,7 +126,7 @@ struct CertifyCommand: ParsableCommand {
   func run() throws {
     if printsSchema {
       let output = LineOutput()
-      output.bytes(Array(CertificationFile.schema.utf8))
+      output.bytes(Array((ask ? HandAnswers.schema : CertificationFile.schema).utf8))
       return try output.finish()
     }
     if isInit { return try initialise(file ?? "certify", platformList()) }

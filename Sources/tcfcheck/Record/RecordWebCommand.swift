@@ -16,7 +16,7 @@ struct RecordWebCommand: ParsableCommand {
 
       An act is a name for the recording (accept, reject, save, object, withdraw, or your own) and what to do. A selector also finds what is in an open \
       shadow root. The name alone (accept, reject, details, purposes, vendors, interests, save, resurface, withdraw) looks for the control: by the \
-      selectors of known platforms, then by words in 24 languages, in the dialog, and never a link that leads away or a button that sends a form.
+      selectors of known platforms, then by words in \(WebVocabulary.languageCount) languages, in the dialog, and never a link that leads away or a button that sends a form.
 
         accept                            looked for by its words
         accept: click "button#accept"     a CSS selector, in any frame
