@@ -13,15 +13,15 @@ from recording_lines import CHOICE, DISCLOSED, REFUSAL, WAITING, Page, core, str
 from rule_cases import FOLDER
 from rules_file import RulesFile, failure, verdict
 from stored_key_sets import LIST
-from tcf import DisclosedVendors
+from tcf import DisclosedVendors, Restriction
 from vector_file import document
 
 TC = document(
     "TC", "Consent string and vendor list formats v2",
     "How does a URL-based service process the TC string when it can't execute JavaScript?", "Full TC String passing",
-    "CMPs accessing and caching the GVL", "Using a compressed version of the Global Vendor List",
+    "What are publisher restrictions?", "CMPs accessing and caching the GVL", "Using a compressed version of the Global Vendor List",
 )  # fmt: skip
-IG = document("IG", "TCF Implementation Guidelines", "Piggybacking")
+IG = document("IG", "TCF Implementation Guidelines", "Piggybacking", "How to determine legal bases from the TC String?")
 POLICIES = document("POLICIES", "TCF Policies", "Vendors' duties")
 GOOGLE = document("GOOGLE", "Google consent mode", "Consent mode reference, gcs and gcd", "Set up consent mode for apps")
 VDS = document("VDS", "Vendor Device Storage & Operational Disclosures", "Disclosures array", "Domains array")
@@ -29,6 +29,7 @@ VDS = document("VDS", "Vendor Device Storage & Operational Disclosures", "Disclo
 NOTES = {
     "BeforeChoice": {"description": "Requests with cookies before the choice.", "rule": "network/before-choice"},
     "ConsentMode": {"description": "Google's consent mode beside the string.", "rule": "network/consent-mode"},
+    "CookieAge": {"description": "For how long cookies are set.", "rule": "network/cookie-age"},
     "Caching": {"description": "Servers that ask for the vendor list.", "rule": "network/list-caching"},
     "DisclosedCookies": {"description": "Cookies as their vendor's disclosure describes them."},
     "FromClient": {"description": "Pages that load the vendor list from its publisher.", "rule": "network/list-from-client"},
@@ -38,6 +39,8 @@ NOTES = {
     "OwnDomain": {"description": "Disclosures that list the page's own domain.", "rule": "network/own-domain"},
     "SignalsDiffer": {"description": "gcs beside gcd.", "rule": "network/signals-differ"},
     "SpecialPurposes": {"description": "Vendors with special purposes."},
+    "StorageRefused": {"description": "Cookies of vendors that may not use storage.", "rule": "network/storage-refused"},
+    "UndisclosedCookie": {"description": "Cookies that their vendor does not disclose.", "rule": "network/undisclosed-cookie"},
     "Unknown": {"description": "A host that no disclosure names."},
     "WithoutBasis": {"description": "Vendors that have no legal basis.", "rule": "network/without-basis"},
     "Withdrawal": {"description": "Vendors after a withdrawal.", "rule": "network/withdrawal-not-told"},
@@ -103,12 +106,13 @@ class Visit(Page):
         self.tick(100)
         self.told(segments, "useractioncomplete")
 
-    def call(self, host, segments=None, cookies=False, **parameters):
+    def call(self, host, segments=None, cookies=False, sets=(), **parameters):
         pairs = [f"{name}={value}" for name, value in parameters.items()]
         if segments:
             pairs += ["gdpr=1", f"gdpr_consent={string(segments)}"]
         more = {"sendsCookies": True} if cookies else {}
         more |= {"cookies": list(cookies)} if isinstance(cookies, tuple) else {}
+        more |= {"setsCookies": True, "setCookies": list(sets)} if sets else {}
         self.request(f"https://{host}/px?" + "&".join(pairs), **more)
         self.tick(100)
 
@@ -130,8 +134,12 @@ class Author:
         group = self.file.group(name, vendor_lists=lists, common=NOT_PROBED, disclosures=disclosures)
         numbers = iter(range(first, first + 30))
 
-        def case(comment, page, *expected, flags=flags):
-            group.document(f"network-{next(numbers):04d}", comment, "recording", page.text(), expected, flags, source)
+        def case(comment, page, *expected, flags=flags, requests=None):
+            identifier = f"network-{next(numbers):04d}"
+            if requests is None:
+                group.document(identifier, comment, "recording", page.text(), expected, flags, source)
+            else:
+                group.recording(identifier, comment, page.text(), requests, expected, flags, source)
 
         return case
 
@@ -213,6 +221,7 @@ def main():
     author = Author()
     for add in (
         add_before, add_basis, add_strings, add_withdrawal, add_mode, add_signals, add_lists, add_own_domain, add_manifests, add_exports,
+        add_refused_storage, add_undisclosed, add_age,
     ):  # fmt: skip
         add(author)
     (Path(FOLDER) / "network.json").write_text(author.file.text(), encoding="ascii")
@@ -271,7 +280,7 @@ def add_before(author):
     case = author.group("Before the choice, without disclosures", 21, "VDS, Domains array", "NoDisclosures", disclosures=None)
     page = Visit(FRESH)
     page.call(ADS, cookies=True)
-    case("Nothing tells whose the host is", page, *[verdict(f"network/{slug}", "undecided") for slug in ("before-choice", "without-basis")])
+    case("Nothing tells whose the host is", page, *[verdict(f"network/{slug}", "undecided") for slug in ("before-choice", "without-basis", "storage-refused")])
 
 
 def add_basis(author):
@@ -459,6 +468,93 @@ def add_own_domain(author):
     case("A subdomain that the publisher has delegated", Visit(FRESH), hit("own-domain", "info", "metrics.publisher.example"))
     case = author.group("Domains of vendors' own", 391, "VDS, Domains array", "OwnDomain")
     case("No vendor lists the page's domain", Visit(FRESH))
+
+
+# Purpose 3 alone, for which vendor 1 has a basis; and everything, with purpose 1 forbidden to it.
+WITHOUT_STORAGE = (core(purpose_consents=[3], vendor_consents=[1]), DISCLOSED)
+FORBIDDEN = (core(restrictions=[Restriction(1, 0, [1])]), DISCLOSED)
+UNASKED = (core(purpose_consents=[3], vendor_consents=[1], purpose_one_treatment=True, publisher_cc="DE"), DISCLOSED)
+REFUSED_FIVE = (core(purpose_consents=[], vendor_consents=[], purpose_legitimate_interests=[2, 7, 9], vendor_legitimate_interests=[5]), DISCLOSED)
+
+
+def add_refused_storage(author):
+    """What are publisher restrictions?: a vendor does not process for a purpose that a restriction forbids, nor for one refused."""
+    case = author.group("Storage that was refused", 401, "TC, What are publisher restrictions?; IG, How to determine legal bases from the TC String?", "StorageRefused")
+
+    def page(segments, host=ADS, early=False, **more):
+        page = Visit(FRESH)
+        page.chose("save", segments)
+        page.now -= 1_500 if early else 0
+        page.call(host, segments, **more)
+        return page
+
+    place = hit("storage-refused", "warning", ADS)
+    case("A cookie for purpose 1 is set, which was refused", page(WITHOUT_STORAGE, sets=("uid",)), place)
+    case("It is set, and purpose 1 was granted", page(FEWER, sets=("uid",)))
+    case("The publisher forbids the vendor purpose 1", page(FORBIDDEN, sets=("uid",)), place)
+    case("The browser sends a cookie of before", page(WITHOUT_STORAGE, cookies=("uid",)), hit("storage-refused", "info", ADS))
+    case("A cookie for a special purpose alone", page(WITHOUT_STORAGE, sets=("freq-7",)))
+    case("A cookie with which people opt out", page(WITHOUT_STORAGE, sets=("optout",)))
+    case("No cookie at all", page(WITHOUT_STORAGE))
+    case("Purpose 1 was not asked about: purpose one treatment", page(UNASKED, sets=("uid",)))
+    case("Within a second of the choice", page(WITHOUT_STORAGE, early=True, sets=("uid",)), flags="StorageRefused InFlight")
+    case("Names are not known, and some of the vendor's cookies are for nothing but special purposes", page(WITHOUT_STORAGE, cookies=True))
+    case("Names are not known, and all of the vendor's cookies are for purpose 1", page(REFUSED_FIVE, BOTH, cookies=True), hit("storage-refused", "info", BOTH))
+    case("A vendor without any basis is another rule's", page(REFUSAL, sets=("uid",)), hit("without-basis", "warning", ADS), flags="StorageRefused WithoutBasis")
+    case = author.group("Storage that was refused, without the list", 421, "TC, What are publisher restrictions?", "StorageRefused", lists=())
+    case("The list that the string names is missing", page(WITHOUT_STORAGE, sets=("uid",)),
+         *[verdict(f"network/{slug}", "undecided") for slug in ("without-basis", "storage-refused")])  # fmt: skip
+
+
+def add_undisclosed(author):
+    """Disclosures array: vendors that use web-based storage MUST publish granular disclosures for cookies."""
+    case = author.group("Cookies and disclosures", 431, "VDS, Disclosures array", "UndisclosedCookie")
+
+    def page(host, **more):
+        page = Visit(BACK)
+        page.call(host, CHOICE, **more)
+        return page
+
+    place = hit("undisclosed-cookie", "error", ADS)
+    case("A cookie of that name is disclosed", page(ADS, sets=("uid",)))
+    case("None of that name is", page(ADS, sets=("uid", "sid")), place)
+    case("A pattern fits it", page(ADS, sets=("freq-12",)))
+    case("Its name begins like one that is disclosed", page(ADS, sets=("uid2",)), place)
+    case("It is sent only: another host of the site may have set it", page(ADS, cookies=("sid",)))
+    case("A host that no disclosure names", page(OTHER, sets=("sid",)), flags="UndisclosedCookie Unknown")
+    case = author.group(
+        "Cookies of the page's own", 451, "VDS, Disclosures array", "UndisclosedCookie", disclosures={"1": f"{OWN}/delegated.json"})
+    own = hit("own-domain", "info", "metrics.publisher.example")
+    case("A vendor lists a domain of the page", page("metrics.publisher.example", sets=("session",)), own)
+
+
+def add_age(author):
+    """Disclosures array, maxAgeSeconds: the duration for storage on a device, as set when using cookie storage; 0 is a session."""
+    case = author.group("How long cookies are set for", 461, "VDS, Disclosures array", "CookieAge")
+
+    def answer(header=None, listed=None, second=5):
+        response = {"status": 200, "headers": [{"name": "Set-Cookie", "value": header}] if header else []}
+        response |= {"cookies": [listed]} if listed else {}
+        request = {"method": "GET", "url": f"https://{ADS}/px?gdpr=1&gdpr_consent={string(CHOICE)}", "headers": []}
+        return {"log": {"version": "1.2", "entries": [{"startedDateTime": f"2026-11-21T10:00:0{second}.000Z", "request": request, "response": response}]}}
+
+    def cookie(comment, *expected, **more):
+        page = Visit(BACK)
+        page.tick(10_000)
+        page.api("end")
+        case(comment, page, *expected, requests=answer(**more))
+
+    place = hit("cookie-age", "warning", ADS)
+    cookie("For thirty days, as it is disclosed", header="uid=1; Max-Age=2592000; Path=/")
+    cookie("For four hundred days", place, header="uid=1; Max-Age=34560000; Secure")
+    cookie("Until a day in thirteen months", place, header="uid=1; Expires=Tue, 21 Dec 2027 10:00:05 GMT; Path=/")
+    cookie("Until a day in thirty days, a second later", header="uid=1; Expires=Mon, 21 Dec 2026 10:00:06 GMT; Path=/")
+    cookie("For the session", header="uid=1; Path=/; HttpOnly")
+    cookie("In the list of cookies alone", place, listed={"name": "uid", "value": "", "expires": "2027-12-21T10:00:05.000Z"})
+    cookie("A list of cookies without a date does not show whether it has one", listed={"name": "uid", "value": ""})
+    cookie("An undisclosed cookie is deleted", header="sid=; Max-Age=0; Path=/")
+    cookie("An undisclosed cookie is deleted by a date", header="sid=; Expires=Mon, 01 Jan 2024 00:00:00 GMT")
+    cookie("An undisclosed one has no age to compare", hit("undisclosed-cookie", "error", ADS), header="sid=1; Max-Age=34560000")
 
 
 if __name__ == "__main__":

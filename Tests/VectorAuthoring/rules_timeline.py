@@ -144,6 +144,11 @@ def add_backwards(author):
     two = string("2023-05-01", policy_version=2, vendor_list_version=12)
     case("The vendor list of the next series", [act("2023-05-01T11:00:00Z", "save"), two, act("2026-06-01T11:00:00Z", "save"), new], flags="NonRule")
     case("The policy version", [new, string("2026-06-02", policy_version=4)], fail("backwards", "error", 2), flags="Backwards NoActs")
+    # The Core String, CmpVersion: "Each change to a CMP should increment their internally assigned version number as a record of which
+    # version the user gave consent and transparency was established."
+    case("CmpVersion", [string("2026-06-01", cmp_version=3), string("2026-06-02", cmp_version=2)], fail("backwards", "info", 2), flags="Backwards NoActs")
+    case("CmpVersion, up", [string("2026-06-01", cmp_version=2), string("2026-06-02", cmp_version=3)], flags="NonRule NoActs")
+    case("CmpVersion of another CMP", [string("2026-06-01", cmp_version=3), string("2026-06-02", cmp_version=2, cmp_id=10)], flags="NonRule NoActs")
 
 
 def add_same_day(author):

@@ -196,11 +196,12 @@ extension RequestLog {
   private static func write(cookiesOf entry: Entry, _ json: inout JSONWriter) {
     let sent = values("cookie", entry.headers)
     let set = values("set-cookie", entry.responseHeaders)
-    json.member("sendsCookies", !sent.isEmpty)
-    json.member("setsCookies", !set.isEmpty)
     var (sentNames, setNames) = (RequestCookies(), RequestCookies())
     for header in sent { sentNames.add(header: header) }
-    for header in set { setNames.add(setHeader: header) }
+    for header in set { setNames.add(setHeader: header, at: entry.started.milliseconds / 1_000) }
+    json.member("sendsCookies", !sent.isEmpty)
+    // A header that deletes a cookie sets none.
+    json.member("setsCookies", !setNames.names.isEmpty)
     if !sentNames.names.isEmpty { json.member("cookies", sentNames.names) }
     if !setNames.names.isEmpty { json.member("setCookies", setNames.names) }
   }

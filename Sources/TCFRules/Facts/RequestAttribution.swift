@@ -37,6 +37,13 @@ struct RequestAttribution {
     return call.vendors.allSatisfy { domains.isExempt($0, at: call.request.host, cookies: call.request.cookieNames) }
   }
 
+  /// Whether every vendor of a call discloses one of its cookies for purpose 1: of those of the call, or those that were set.
+  func isForPurposeOne(_ call: Call, set: Bool = false) -> Bool {
+    guard let domains, !set || call.request.setsCookies else { return false }
+    let names = set ? call.request.storedCookies.map(\.name) : call.request.cookieNames
+    return call.vendors.allSatisfy { domains.isForPurposeOne($0, at: call.request.host, cookies: names) }
+  }
+
   /// `57 requests, 45 of them to hosts that no disclosure names`.
   var text: String {
     let all = Prose.count(total, "request")

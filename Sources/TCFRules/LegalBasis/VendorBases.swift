@@ -22,14 +22,28 @@ struct VendorBases {
   ///
   /// - Throws: where the list that the string names is missing.
   mutating func standing(of vendors: VendorIDSet, in text: String) throws(Undecided) -> Standing? {
-    let bases: LegalBases?
-    if let made = known[text] {
-      bases = made
-    } else {
-      bases = try Self.bases(surroundings.read(text), surroundings)
-      known[text] = .some(bases)
-    }
-    return bases.map { Self.standing(of: vendors, $0) }
+    try bases(in: text).map { Self.standing(of: vendors, $0) }
+  }
+
+  /// Those of some vendors that declare purpose 1 and may not use storage for it, since the user refused or the publisher forbids
+  /// it; nil where the string is worth nothing as a whole, or says that purpose 1 was not asked about.
+  ///
+  /// - Throws: where the list that the string names is missing.
+  mutating func refusedStorage(of vendors: VendorIDSet, in text: String) throws(Undecided) -> VendorIDSet? {
+    guard let bases = try bases(in: text), !surroundings.read(text).core.purposeOneTreatment else { return nil }
+    let refusals: Set<BasisReason> = [.purposeRefused, .vendorRefused, .publisherDisallows]
+    return VendorIDSet(
+      vendors.filter { vendor in
+        let obstacles = bases.basis(of: vendor, for: 1).obstacles
+        return !obstacles.isEmpty && obstacles.allSatisfy(refusals.contains)
+      })
+  }
+
+  private mutating func bases(in text: String) throws(Undecided) -> LegalBases? {
+    if let made = known[text] { return made }
+    let bases = try Self.bases(surroundings.read(text), surroundings)
+    known[text] = .some(bases)
+    return bases
   }
 
   private static func standing(of vendors: VendorIDSet, _ bases: LegalBases) -> Standing {

@@ -32,6 +32,13 @@ struct CookieLifetime {
     return expires <= 0 || time.map { expires <= $0 } ?? false
   }
 
+  /// For how many seconds a cookie set at a time is kept, 0 for a session; nil where that is not known.
+  func seconds(from time: Int?) -> Int? {
+    if let maxAge { return maxAge }
+    guard let expires else { return 0 }
+    return time.map { expires - $0 }
+  }
+
   private static func seconds(_ text: String) -> Int? {
     let text = String(text.filter { $0 != " " && $0 != "\t" })
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]

@@ -253,6 +253,8 @@ package struct RecordedRequest: Sendable {
   package let setsCookies: Bool
   /// The names of the cookies that were sent or set, each once, a hundred at most; none where only their presence is known.
   package let cookieNames: [String]
+  /// The cookies that were set and not deleted, each once; none where only their presence is known.
+  package let storedCookies: [StoredCookie]
   /// What is known of a request to the servers that publish the vendor list and the CMP list; nil for one to another host.
   package let list: ListRequest?
   /// How the document that it went for was served; nil where that is not known, as in recordings, which have no headers.

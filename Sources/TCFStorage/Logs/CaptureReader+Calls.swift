@@ -100,19 +100,27 @@ package struct RecordedCalls {
     let (request, response) = (node["request"], node["response"])
     return RecordedRequest(
       url, body, at: RecordedTime(node["startedDateTime"]), part: "#entries[\(entries)]",
-      cookies: Self.cookies(request, response), list: Self.list(url, node),
+      cookies: Self.cookies(request, response, at: RecordedTime(node["startedDateTime"])), list: Self.list(url, node),
       served: ServedDocument(node), hasFailed: response?["status"]?.integer.map { $0 <= 0 } ?? false)
   }
 
-  private static func cookies(_ request: JSONNode?, _ response: JSONNode?) -> RequestCookies {
+  private static func cookies(_ request: JSONNode?, _ response: JSONNode?, at time: RecordedTime?) -> RequestCookies {
     var cookies = RequestCookies()
+    let seconds = time.map { Int($0.milliseconds / 1_000) }
     let (sent, set) = (HARHeaders.values(request, "cookie"), HARHeaders.values(response, "set-cookie"))
     for header in sent { cookies.add(header: header) }
-    for header in set { cookies.add(setHeader: header) }
-    let named = [request, response].map { ($0?["cookies"]?.items ?? []).compactMap { $0["name"]?.string } }
-    for name in named.joined() { cookies.add(name) }
-    cookies.areSent = !sent.isEmpty || !named[0].isEmpty
-    cookies.areSet = !set.isEmpty || !named[1].isEmpty
+    // Several Set-Cookie headers are joined by line feeds in some files.
+    for header in set.flatMap({ $0.split(separator: "\n") }) { cookies.add(setHeader: String(header), at: seconds) }
+    let named = (request?["cookies"]?.items ?? []).compactMap { $0["name"]?.string }
+    for name in named { cookies.add(name) }
+    for node in response?["cookies"]?.items ?? [] {
+      let lifetime = CookieLifetime(listed: node["expires"]?.string)
+      guard let name = node["name"]?.string, !lifetime.isOver(at: seconds), set.isEmpty else { continue }
+      let isDated = node["expires"]?.string?.isEmpty == false
+      cookies.add(stored: StoredCookie(name: name, seconds: isDated ? lifetime.seconds(from: seconds) : nil))
+    }
+    cookies.areSent = !sent.isEmpty || !named.isEmpty
+    cookies.areSet = !cookies.stored.isEmpty
     return cookies
   }
 

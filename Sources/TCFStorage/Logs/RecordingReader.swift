@@ -214,7 +214,8 @@ struct RecordingReader {
     var cookies = RequestCookies()
     cookies.areSent = request["sendsCookies"]?.boolean == true
     cookies.areSet = request["setsCookies"]?.boolean == true
-    for name in names("cookies") + names("setCookies") { cookies.add(name) }
+    for name in names("cookies") { cookies.add(name) }
+    for name in names("setCookies") { cookies.add(stored: StoredCookie(name: name, seconds: nil)) }
     return cookies
   }
 
@@ -258,6 +259,7 @@ extension RecordedRequest {
     self.served = served
     self.hasFailed = hasFailed
     (sendsCookies, setsCookies, cookieNames) = (cookies.areSent, cookies.areSet, cookies.names)
+    storedCookies = cookies.stored
     host = url.host
     consentMode = url.consentMode
     var known: Set<String> = []

@@ -10,6 +10,8 @@ package struct VendorDomains: Sendable {
     /// The domains without `*.`; empty for a lone wildcard, which stands for any host.
     let domains: [String]
     let needsConsent: Bool
+    /// Whether it is said to be for purpose 1, and neither for a special purpose nor for an opt-out.
+    let isForPurposeOne: Bool
 
     func isAt(_ host: String) -> Bool {
       domains.isEmpty || domains.contains { host == $0 || host.hasSuffix("." + $0) }
@@ -29,6 +31,8 @@ package struct VendorDomains: Sendable {
   package private(set) var vendors = VendorIDSet()
   private var listed: [String: [Listed]] = [:]
   private var cookies: [Int: [Cookie]] = [:]
+  /// What a vendor names as a cookie, wherever that is, and for how many seconds; nil where the entry does not say.
+  private var identifiers: [Int: [(pattern: WildcardPattern, seconds: Int?)]] = [:]
 
   /// No domains.
   package init() {}
@@ -49,13 +53,18 @@ package struct VendorDomains: Sendable {
     let texts = (entry.domains.value ?? []) + (entry.domain.value.map { [$0] } ?? [])
     let names = texts.compactMap(Self.domain)
     for name in names { add(name, Listed(vendor: vendor, isExempt: nil)) }
+    if entry.type.value == "cookie", let identifier = entry.identifier.value {
+      identifiers[vendor, default: []].append((WildcardPattern(identifier), entry.maxAgeSeconds.value))
+    }
     guard entry.type.value == "cookie", let identifier = entry.identifier.value,
       !names.isEmpty || texts.contains("*")
     else { return }
     // Without purposes an entry exempts nothing.
     let cookie = Cookie(
       identifier: WildcardPattern(identifier), domains: texts.contains("*") ? [] : names,
-      needsConsent: entry.purposes.value?.contains(1) ?? true)
+      needsConsent: entry.purposes.value?.contains(1) ?? true,
+      isForPurposeOne: entry.purposes.value?.contains(1) == true && entry.specialPurposes.value?.isEmpty ?? true
+        && entry.optOut.value != true)
     cookies[vendor, default: []].append(cookie)
   }
 
@@ -89,6 +98,27 @@ package struct VendorDomains: Sendable {
       let entries = here.filter { $0.identifier.matches(name) }
       return entries.isEmpty ? isDomainExempt : entries.allSatisfy { !$0.needsConsent }
     }
+  }
+
+  /// Whether a vendor discloses one of the cookies at a host for purpose 1, and for nothing that consent is not asked for.
+  ///
+  /// - Parameter names: the names of the cookies; where there are none, all that the vendor discloses for the host have to be so.
+  package func isForPurposeOne(_ vendor: Int, at host: String, cookies names: [String]) -> Bool {
+    let here = (cookies[vendor] ?? []).filter { $0.isAt(host) }
+    let described = names.isEmpty ? [here] : names.map { name in here.filter { $0.identifier.matches(name) } }
+    return described.contains { !$0.isEmpty && $0.allSatisfy(\.isForPurposeOne) }
+  }
+
+  /// Whether a vendor discloses a cookie of that name, on whichever domain.
+  package func discloses(_ vendor: Int, cookie name: String) -> Bool {
+    identifiers[vendor]?.contains { $0.pattern.matches(name) } ?? false
+  }
+
+  /// For how many seconds at most a vendor says that it keeps a cookie of that name; nil where it does not say so of each.
+  package func disclosedSeconds(_ vendor: Int, cookie name: String) -> Int? {
+    let entries = (identifiers[vendor] ?? []).filter { $0.pattern.matches(name) }
+    let seconds = entries.compactMap(\.seconds)
+    return seconds.count == entries.count ? seconds.max() : nil
   }
 
   private func mostSpecific(_ host: String) -> [Listed] {

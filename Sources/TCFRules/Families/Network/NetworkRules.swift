@@ -8,7 +8,8 @@ enum NetworkRules {
     "network", "Which vendors a page called, and what it sent them, compared with what the user had chosen by then.")
 
   static let all: [Rule] = [
-    NetworkBasisRules.beforeChoice, NetworkBasisRules.withoutBasis, NetworkStringRules.notInForce,
+    NetworkBasisRules.beforeChoice, NetworkBasisRules.withoutBasis, NetworkStorageRules.refused,
+    NetworkStorageRules.undisclosed, NetworkStorageRules.age, NetworkStringRules.notInForce,
     NetworkStringRules.withdrawalNotTold, ConsentModeRules.consentMode, ConsentModeRules.signalsDiffer,
     NetworkListRules.fromClient, NetworkListRules.caching, NetworkOwnDomainRule.rule,
   ]
@@ -50,14 +51,14 @@ enum NetworkRules {
   /// did, behind their names.
   static func report(
     _ calls: [RequestAttribution.Call], to findings: inout Findings, recording parts: inout Set<String>,
-    purposes: PurposeSet = PurposeSet(), _ predicate: ([RequestAttribution.Call]) -> String
+    purposes: PurposeSet = PurposeSet(), severity: Severity? = nil, _ predicate: ([RequestAttribution.Call]) -> String
   ) {
     for (host, calls) in calls.grouped(by: \.request.host) {
       let vendors = calls.reduce(into: VendorIDSet()) { $0.formUnion($1.vendors) }
       findings.report(
         "\(Prose.word(vendors.count, "vendor")) \(IDList.text(vendors, limit: 5)) (\(Prose.excerpt(host, limit: 80))) "
           + predicate(calls),
-        at: at(host), evidence: Evidence(vendors: vendors, purposes: purposes))
+        at: at(host), evidence: Evidence(vendors: vendors, purposes: purposes), severity: severity)
       parts.formUnion(calls.map(\.request.part))
     }
   }

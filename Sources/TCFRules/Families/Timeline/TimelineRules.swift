@@ -14,11 +14,12 @@ enum TimelineRules {
     meaning: "A later state has an earlier LastUpdated, a lower vendor list version in the same series, or a lower "
       + "policy version: an older string came back, from a backup or a second store, and with it a choice that the "
       + "user has since changed. A LastUpdated that moves back by one day may be due to the device's clock and is a "
-      + "warning. After a change of CMPs only LastUpdated is compared.",
+      + "warning. A lower CmpVersion of the same CMP is info: it goes up with each change of the CMP, but a CMP may try out "
+      + "two releases at once. After a change of CMPs only LastUpdated is compared.",
     fix: "Keep the string in one store, and write it there whenever it changes.",
     sources: [
       Sources.formats("The Core String, LastUpdated"), Sources.formats("The Core String, VendorListVersion"),
-      Sources.formats("GVL and TCF Policy Updates"),
+      Sources.formats("GVL and TCF Policy Updates"), Sources.formats("The Core String, CmpVersion"),
     ],
     check: .sequence { facts, findings in
       guard facts.surroundings.settings.declaration?.hasMadeUpDates != true else { return .doesNotApply }
@@ -37,6 +38,11 @@ enum TimelineRules {
         to: .text(new.lastUpdated.day.description), step, severity: days <= 1 ? .warning : nil, to: &findings)
     }
     guard old.cmpID == new.cmpID else { return }
+    if new.cmpVersion < old.cmpVersion {
+      report(
+        FieldName.cmpVersion, from: .integer(old.cmpVersion), to: .integer(new.cmpVersion), step, severity: .info,
+        to: &findings)
+    }
     if new.policyVersion < old.policyVersion {
       report(
         FieldName.policyVersion, from: .integer(old.policyVersion), to: .integer(new.policyVersion), step,
