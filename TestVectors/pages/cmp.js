@@ -132,7 +132,7 @@
     }
     given.set(id, data);
     if (planted("callback-breaks")) callback(data, true);
-    else safely(callback, data, true);
+    else safely(callback, data, planted("listener-no-success") ? undefined : true);
   }
 
   function safely(callback, value, success) {
@@ -154,7 +154,7 @@
   function pingAnswer() {
     return {
       gdprApplies: planted("gdpr-applies-missing") ? undefined : APPLIES,
-      cmpLoaded: true, cmpStatus: planted("stays-loading") ? "loading" : "loaded", displayStatus, apiVersion: "2.2", cmpVersion: 1,
+      cmpLoaded: true, cmpStatus: planted("stays-loading") ? "loading" : "loaded", displayStatus: planted("always-hidden") ? "hidden" : displayStatus, apiVersion: "2.2", cmpVersion: 1,
       cmpId: CMP_ID, gvlVersion: listVersion(), tcfPolicyVersion: 5,
     };
   }
@@ -184,6 +184,8 @@
     commands.getTCData = (callback) => callback(Object.assign(tcData(), { tcString: "C" + tcString.slice(1, -4) + "AAAA" }), true);
   }
 
+  if (planted("list-null")) commands.getVendorList = (callback) => callback(null, true);
+
   let isBroken = false;
 
   function api(command, version, callback, parameter) {
@@ -192,6 +194,7 @@
     if (typeof callback !== "function") return;
     const isSupported = version === undefined || version === null || version === 0 || version === 2;
     if (planted("version-throws") && !isSupported) throw new TypeError("version");
+    if (planted("version-2") && version === 2 && command === "addEventListener") return callback(null, false);
     if (planted("version-zero") && version !== 2) return callback(null, false);
     if (!isSupported && !(planted("version-1") && version === 1) && !planted("version-silent")) return callback(null, false);
     if (!isSupported && planted("version-silent")) return;

@@ -718,6 +718,11 @@ FAULTS = {
     "version-1": ["api/version-argument"],
     "version-zero": ["api/version-argument"],
     "version-throws": ["api/version-argument"],
+    # What a direct call is refused, or is not told, a frame's call is refused and not told too.
+    "version-2": ["api/post-message", "api/version-argument"],
+    "listener-no-success": ["api/listener-success", "api/post-message"],
+    "always-hidden": ["api/display-status"],
+    "list-null": ["api/vendor-list"],
     "version-silent": ["api/version-argument"],
     "unknown-throws": ["api/unknown-command"],
     "unknown-silent": ["api/unknown-command"],
