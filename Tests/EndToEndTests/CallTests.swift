@@ -60,10 +60,10 @@ struct CallTests {
 
   @Test("Of a URL that was called macros are faults, of a template they are none")
   func use() throws {
-    let url = "https://ads.example/px?gdpr=${GDPR}"
+    let url = "https://ads.example/px?us_privacy=${US_PRIVACY}"
     #expect(try findings([url]) == [])
     #expect(try findings([url, "--as", "urls"]) == ["argument 1 url/macro-unresolved"])
-    #expect(try findings(["https://ads.example/px?gdpr=$%7BGDPR%7D", "--as", "url-templates"]) == [])
+    #expect(try findings(["https://ads.example/px?us_privacy=$%7BUS_PRIVACY%7D", "--as", "url-templates"]) == [])
   }
 
   @Test("The string of a URL and of a bid request is a subject of its own, and may be expected")

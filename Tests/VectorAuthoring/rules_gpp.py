@@ -12,7 +12,7 @@ from rules_file import RulesFile, failure, verdict
 from rules_in_app_common import SOUND as KEYS
 from stored_key_files import shared_preferences
 from stored_key_sets import DISCLOSED, LIST, core, key_set, with_, without
-from tcf import ConsentStringV1, PublisherTC, gpp, tc
+from tcf import ConsentStringV1, PublisherTC, Restriction, gpp, tc
 from tcf_bits import Bits, to_base64url
 from tcf_related_strings import fibonacci, gpp_header
 from vector_file import document
@@ -247,6 +247,13 @@ def add_header_keys(file):
     case(138, "A section's own key is a list", sound | {"IABGPP_6_String": [1]}, key("header-keys", "6_String"))
     case(139, "No section applies: an empty list of ids", KEYS | {"IABGPP_HDR_Version": "1", "IABGPP_HDR_Sections": "", "IABGPP_HDR_GppString": "DBAA", "IABGPP_GppSID": "-1"}, key("sid", "GppSID", "info"))
 
+    # "IABGPP_HDR_Version: GPP Version", of which the string's header has the number.
+    other_version = key("header-keys", "HDR_Version")
+    case(251, "Another version than the header's", sound | {"IABGPP_HDR_Version": "2"}, other_version)
+    case(252, "With the subversion", sound | {"IABGPP_HDR_Version": "1.1"})
+    case(253, "No number", sound | {"IABGPP_HDR_Version": "v1"}, other_version)
+    case(254, "Emptied", sound | {"IABGPP_HDR_Version": ""})
+
     def sid(number, comment, value, *expected):
         case(number, comment, sound | {"IABGPP_GppSID": value}, *expected, flags="SID")
 
@@ -293,7 +300,7 @@ def add_fields(file):
     meaning = segments[0].meaning()
     created = int(datetime.fromisoformat(meaning["created"].replace("Z", "+00:00")).timestamp())
 
-    def form(number, comment, fields, *expected, flags="TCFEU2Form", source="GPPA, Valid data types"):
+    def form(number, comment, fields, *expected, flags="TCFEU2Form", source="GPPA, Valid data types", base=base):
         keys = {f"IABGPP_TCFEU2_{name}": value for name, value in fields.items()}
         new = {"IABGPP_TCFEU2_DisclosedVendors": "1_3_4_5_9"}
         case(number, comment, base | new | keys, *expected, flags=flags, source=source)
@@ -312,8 +319,11 @@ def add_fields(file):
     form(169, "A single id that reads as a binary string too", {"PublisherLegitimateInterests": "7"})
     form(170, "Nobody, as an empty text, and the string has some", {"VendorLegitimateInterests": ""}, bad("VendorLegitimateInterests"))
 
-    def restrictions(number, comment, value, *expected):
-        form(number, comment, {"PublisherRestrictions7": value}, *expected, flags="TCFEU2Restrictions", source="GPPA, ArrayOfRanges")
+    restricted = key_set(core(restrictions=[Restriction(7, 0, [3]), Restriction(7, 1, [5])]), *segments[1:])
+
+    def restrictions(number, comment, value, *expected, purpose=7, base=restricted):
+        fields = {f"PublisherRestrictions{purpose}": value}
+        form(number, comment, fields, *expected, flags="TCFEU2Restrictions", source="GPPA, ArrayOfRanges", base=base)
 
     wrong = bad("PublisherRestrictions7", "tcfeu2-restrictions", "error")
     # B25: keys of one value.
@@ -334,6 +344,36 @@ def add_fields(file):
     restrictions(183, "An equals sign", "3=0", wrong)
     restrictions(184, "Type 3", "3:3", wrong)
     restrictions(185, "A list", [0, 1], wrong)
+    # "The value consists of a sequence of id:type-pairs": of the string's restrictions, as the keys of the TCF are.
+    third = bad("PublisherRestrictions3", "tcfeu2-restrictions", "error")
+    restrictions(261, "A purpose that the string does not restrict", "3:0", third, purpose=3)
+    restrictions(262, "No restriction in the string at all", "3:0", third, purpose=3, base=base)
+    restrictions(263, "Another type", "3:1_5:1", wrong)
+    restrictions(264, "A vendor too many", "3:0_5:1_9:0", wrong)
+    restrictions(265, "A disclosed vendor is missing", "3:0", wrong)
+    restrictions(266, "Another order", "5:1_3:0")
+    restrictions(267, "The TCF's characters: another type", "__1_1", wrong)
+    restrictions(268, "The TCF's characters end early", "__0", wrong)
+    restrictions(269, "The TCF's characters, 0 in place of none: nobody can tell", "00001")
+    everybody = key_set(core(restrictions=[Restriction(7, 1, entries=[(1, 65_535)])]), *segments[1:])
+    restrictions(270, "A range over all vendors, spelled out for those that the string names", "1:1_3:1_4:1_5:1_9:1", base=everybody)
+    restrictions(271, "A purpose that no string has: its name is another rule's", "3:0", purpose=25)
+
+    def types(number, comment, fields, *wrong, base=base):
+        expected = [bad(name, "integers", "error") for name in wrong]
+        form(number, comment, fields, *expected, flags="Integers", base=base)
+
+    # "Integer: unchanged", "Boolean: Integer (0/1)", "String: unchanged".
+    numbers = {"CmpSdkID": "300", "CmpSdkVersion": "77", "PolicyVersion": "5", "gdprApplies": "1", "PurposeOneTreatment": "0"}
+    types(281, "Numbers as texts", numbers, *numbers)
+    types(282, "A text that is no number", {"CmpId": "x"}, "CmpId")
+    types(283, "The country as a number", {"PublisherCC": 49}, "PublisherCC")
+    types(284, "The language as a number", {"ConsentLanguage": 5}, "ConsentLanguage")
+    types(285, "A text that is no number, where none is compared", {"CmpSdkVersion": "1.2"}, "CmpSdkVersion")
+    types(286, "Ids as a text, and a name that no table has", {"VendorConsents": "1_4_5_9", "Other": "x"})
+    texts = {name: str(value) for name, value in KEYS.items()}
+    registry = {f"IABGPP_TCFEU2_{name}": value for name, value in numbers.items()} | {"IABGPP_TCFEU2_DisclosedVendors": "1_3_4_5_9"}
+    case(287, "A registry, which holds nothing but texts", {"tcf": texts, "gpp": registry}, flags="Integers")
 
     case = key_cases(file, "Names of keys", "GPPE, Key Names", "TCFEU2Names")
     names = {"IABGPP_TCFEU2_UseNonStandardTexts": 0, "IABGPP_TCFEU2_DisclosedVendors": "101110001"}

@@ -11,6 +11,7 @@ from vector_file import document
 API = document("API", "CMP API v2", "How do ad tags work?")
 IG = document("IG", "TCF Implementation Guidelines", "Piggybacking", "How to determine the legal basis")
 GPPE = document("GPPE", "GPP EEA section (TCF EU)", "Section encoding")
+GPPS = document("GPPS", "GPP Consent String Specification", "How does a URL-based service process the GPP String when it can't execute Javascript?")
 GPPA = document("GPPA", "GPP CMP API Specification", "In-App Key Names")
 RTB = document("RTB", "OpenRTB 2.6", "Object: Regs", "Object: User")
 ADVISORY = document("ADVISORY", "OpenRTB Advisory: GDPR", "Regs.ext.gdpr and User.ext.consent")
@@ -34,6 +35,7 @@ NOTES = {
 }
 
 PASSING = "TC, Full TC String passing"
+GPP_PASSING = "GPPS, How does a URL-based service process the GPP String when it can't execute Javascript?"
 SOUND = tc(core(), DISCLOSED)
 BASE = "https://ads.example/px"
 MACROS = "gdpr=${GDPR}&gdpr_consent=${GDPR_CONSENT_755}"
@@ -41,7 +43,7 @@ MACROS = "gdpr=${GDPR}&gdpr_consent=${GDPR_CONSENT_755}"
 
 class Author:
     def __init__(self):
-        self.file = RulesFile("url", NOTES, [TC, API, IG, RTB, ADVISORY, GPPE, GPPA])
+        self.file = RulesFile("url", NOTES, [TC, API, IG, RTB, ADVISORY, GPPE, GPPA, GPPS])
 
     def group(self, name, first, source=PASSING, lists=(LIST,), as_of=AS_OF, **more):
         group = self.file.group(name, vendor_lists=lists, as_of=as_of, **more)
@@ -76,6 +78,8 @@ def main():
     add_twice(author)
     add_paths(author)
     add_gpp(author)
+    add_macro_places(author)
+    add_gpp_pairs(author)
     used = {flag for group in author.file.groups for vector in group.vectors for flag in vector["flags"]}
     author.file.notes = {flag: note for flag, note in NOTES.items() if flag in used}
     (Path(FOLDER) / "url.json").write_text(author.file.text(), encoding="ascii")
@@ -142,7 +146,7 @@ def add_vendors(author):
     case("Vendor 23, whose deletion is announced", f"{template}${{GDPR_CONSENT_23}}", flags="Boundary Template")
     case("Vendor 756, beyond the list of last week", f"{template}${{GDPR_CONSENT_756}}", bad, flags="MacroVendor Template Boundary")
     case("In small letters, which no caller replaces", f"{template}${{gdpr_consent_755}}", bad, flags="MacroVendor Template")
-    case("No macro of a vendor", f"{BASE}?gdpr=${{GDPR}}", flags="Template")
+    case("No macro of a vendor", f"{BASE}?gdpr=${{GDPR}}", bad, flags="MacroVendor Template")
     case("A leading zero", f"{template}${{GDPR_CONSENT_0755}}", bad, flags="MacroVendor Template")
     case("Digits and more", f"{template}${{GDPR_CONSENT_755x}}", bad, flags="MacroVendor Template")
     case = author.group("Vendors of macros, beside an older list", 91, as_of="2026-06-05")
@@ -266,13 +270,13 @@ def add_gpp(author):
     case("No ids", f"{url}&gpp={both}&gpp_sid=a", sid("error"), flags="GPPSections")
     case("-1: no section applies", f"{url}&gpp={both}&gpp_sid=-1", sid("info"), flags="GPPSections")
     case("Empty", f"{url}&gpp=&gpp_sid=", flags="GPPSections")
-    case("A macro", f"{BASE}?{MACROS}&gpp_sid=${{GPP_SID}}", flags="GPPSections Template")
-    case("Ids without a string", f"{url}&gpp_sid=7", flags="GPPSections")
-    case("Section 2 is another TC string", f"{url}&gpp={gpp({2: other})}", differs("error"), flags="GPPDiffers")
-    case("Section 2 lacks a segment", f"{url}&gpp={gpp({2: SOUND.split('.')[0]})}", differs("error"), flags="GPPDiffers")
-    case("Section 2 says the same with more padding", f"{url}&gpp={gpp({2: anew})}", differs("warning"), flags="GPPDiffers")
-    case("Section 6 only", f"{url}&gpp={gpp({6: '1YNN'})}", flags="GPPDiffers")
-    case("No TC string beside it", f"{BASE}?gdpr=0&gpp={gpp({2: other})}", flags="GPPDiffers")
+    case("A macro", f"{BASE}?{MACROS}&gpp=${{GPP_STRING_755}}&gpp_sid=${{GPP_SID}}", flags="GPPSections Template")
+    case("Ids without a string", f"{url}&gpp_sid=7", sid("warning"), flags="GPPSections", source=GPP_PASSING)
+    case("Section 2 is another TC string", f"{url}&gpp={gpp({2: other})}&gpp_sid=2", differs("error"), flags="GPPDiffers")
+    case("Section 2 lacks a segment", f"{url}&gpp={gpp({2: SOUND.split('.')[0]})}&gpp_sid=2", differs("error"), flags="GPPDiffers")
+    case("Section 2 says the same with more padding", f"{url}&gpp={gpp({2: anew})}&gpp_sid=2", differs("warning"), flags="GPPDiffers")
+    case("Section 6 only", f"{url}&gpp={gpp({6: '1YNN'})}&gpp_sid=6", flags="GPPDiffers")
+    case("No TC string beside it", f"{BASE}?gdpr=0&gpp={gpp({2: other})}&gpp_sid=2", flags="GPPDiffers")
     case = author.group("GPP in bid requests", 281, "RTB, Object: Regs; GPPE, Section encoding")
     user = {"consent": SOUND}
     case("Sections of the string", request(regs={"gdpr": 1, "gpp": both, "gpp_sid": [2, 6]}, user=user), flags="GPPSections")
@@ -288,6 +292,61 @@ def add_gpp(author):
     case("Section 2 is another TC string", two, differs("error", "regs.gpp"), flags="GPPDiffers")
     old = request(regs={"ext": {"gdpr": 1, "gpp": gpp({2: other})}}, user={"ext": user})
     case("Section 2 is another TC string, in the places of OpenRTB 2.5", old, differs("error", "regs.ext.gpp"), flags="GPPDiffers")
+
+
+def add_macro_places(author):
+    """The table: gdpr with &gdpr=${GDPR}, gdpr_consent with &gdpr_consent=${GDPR_CONSENT_XXXXX}."""
+    case = author.group("Macros and their parameters", 331)
+    consent, flag = "${GDPR_CONSENT_755}", "${GDPR}"
+    bad, other = (fail("macro-vendor", "error", place) for place in ("gdpr_consent", "gdpr"))
+    elsewhere = fail("macro-vendor", "info")
+    case("One in place of the other", f"{BASE}?gdpr={consent}&gdpr_consent={flag}", other, bad, flags="MacroVendor Template")
+    case("The string's macro in gdpr", f"{BASE}?gdpr={consent}", other, flags="MacroVendor Template")
+    case("The string's macro under another name", f"{BASE}?gdpr={flag}&consent={consent}", elsewhere, flags="MacroVendor Template")
+    case("Both under other names: told once", f"{BASE}?applies={flag}&consent={consent}", elsewhere, flags="MacroVendor Template")
+    case("The string's macro alone, as the document's example has it", f"{BASE}?gdpr_consent={consent}", flags="Template NonRule")
+    case("An empty place for the string", f"{BASE}?gdpr={flag}&gdpr_consent=", bad, flags="MacroVendor Template")
+    case("Another style of macro in the string's place", f"{BASE}?gdpr={flag}&gdpr_consent=[GDPR_CONSENT]", flags="Template NonRule")
+    inner = "https%3A%2F%2Fb.example%3Fgdpr_consent%3D%24%7BGDPR_CONSENT_755%7D"
+    case("The string's macro in a URL inside the URL", f"{BASE}?gdpr={flag}&next={inner}", flags="Template NonRule")
+    case("Other macros beside them", f"{BASE}?{MACROS}&addtl_consent=${{ADDTL_CONSENT}}&us_privacy=${{US_PRIVACY}}", flags="Template NonRule")
+    case("US Privacy alone", f"{BASE}?us_privacy=${{US_PRIVACY}}", flags="Template NonRule")
+
+
+def add_gpp_pairs(author):
+    """A pair of macros, ${GPP_STRING_XXXXX} with the vendor's number and ${GPP_SID}; up to 2 values of the latter."""
+    case = author.group("Macros of GPP", 351, GPP_PASSING)
+    sections = "gpp_sid=${GPP_SID}"
+    bad = fail("macro-vendor", "error", "gpp")
+    case("The document's example", f"{BASE}?{MACROS}&gpp=${{GPP_STRING_123}}&{sections}", flags="Template")
+    case("Without a number, for vendors that have none", f"{BASE}?{MACROS}&gpp=${{GPP_STRING}}&{sections}", flags="Template NonRule")
+    for comment, name in (
+        ("A leading zero", "GPP_STRING_0123"), ("The number's place holder", "GPP_STRING_XXXXX"), ("An underscore and no number", "GPP_STRING_"),
+        ("No underscore", "GPP_STRING123"), ("In small letters, which no caller replaces", "gpp_string_123"),
+    ):  # fmt: skip
+        case(comment, f"{BASE}?{MACROS}&gpp=${{{name}}}&{sections}", bad, flags="MacroVendor Template")
+    swapped = f"{BASE}?{MACROS}&gpp=${{GPP_SID}}&gpp_sid=${{GPP_STRING_123}}"
+    case("One in place of the other", swapped, bad, fail("macro-vendor", "error", "gpp_sid"), flags="MacroVendor Template")
+
+    def sid(severity, place="gpp_sid"):
+        return failure("gpp/sid", severity, member=place)
+
+    case("A template without gpp_sid", f"{BASE}?{MACROS}&gpp=${{GPP_STRING_123}}", sid("error", "gpp"), flags="GPPSections Template")
+    case("A template without gpp", f"{BASE}?{MACROS}&{sections}", sid("error"), flags="GPPSections Template")
+    case = author.group("GPP and its sections in called URLs", 371, GPP_PASSING)
+    url = f"{BASE}?gdpr=1&gdpr_consent={SOUND}"
+    three = gpp({2: SOUND, 6: "1YNN", 7: "BVVqAAAAAmA"})
+    case("No gpp_sid", f"{url}&gpp={gpp({2: SOUND})}", sid("warning", "gpp"), flags="GPPSections")
+    case("gpp_sid and an empty gpp", f"{url}&gpp=&gpp_sid=2", sid("warning"), flags="GPPSections")
+    case("A GPP string without sections", f"{url}&gpp=DBAA", flags="GPPSections NonRule")
+    case("No section applies, and no string", f"{url}&gpp_sid=-1", sid("info"), flags="GPPSections NonRule")
+    case("gpp_sid is there and empty", f"{url}&gpp={gpp({2: SOUND})}&gpp_sid=", flags="GPPSections NonRule")
+    case("Three sections in force", f"{url}&gpp={three}&gpp_sid=2,6,7", sid("warning"), flags="GPPSections")
+    case("Two, of which one is named twice", f"{url}&gpp={three}&gpp_sid=2,6,2", flags="GPPSections NonRule Boundary")
+    user = {"consent": SOUND}
+    case("A bid request need not have gpp_sid", request(regs={"gdpr": 1, "gpp": three}, user=user), flags="GPPSections NonRule", source="RTB, Object: Regs")
+    many = request(regs={"gdpr": 1, "gpp": three, "gpp_sid": [2, 6, 7]}, user=user)
+    case("Nor does OpenRTB count", many, flags="GPPSections NonRule", source="RTB, Object: Regs")
 
 
 def request(**members):

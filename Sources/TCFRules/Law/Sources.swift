@@ -19,6 +19,7 @@ enum Sources {
   static func gpp(_ section: String) -> Citation { Citation("GPP Consent String Specification", section) }
   static func gppEEA(_ section: String) -> Citation { Citation("GPP EEA section (TCF EU)", section) }
   static let urls = formats("Full TC String passing")
+  static let gppURLs = gpp("How does a URL-based service process the GPP String when it can't execute Javascript?")
   static func disclosures(_ section: String, since: CalendarDay? = nil) -> Citation {
     Citation("Vendor Device Storage & Operational Disclosures", section, since: since)
   }

@@ -66,28 +66,30 @@ enum GPPFieldRules {
   }
 
   static let tcfeu2Restrictions = Rule(
-    "gpp/tcfeu2-restrictions", .error, title: "Keys of publisher restrictions have one of two forms",
+    "gpp/tcfeu2-restrictions", .error,
+    title: "Keys of publisher restrictions have one of two forms, and match the string",
     meaning: "The forms are pairs of vendor and type joined by underscores (3:0_5:1), or the characters 0, 1, 2 and _ "
-      + "as in the TCF's own keys. Types are 0, 1 and 2.",
-    fix: "Write pairs joined by underscores, such as 3:0_5:1.",
+      + "as in the TCF's own keys. Types are 0, 1 and 2. A key restricts the vendors that the string restricts for the "
+      + "purpose at its end, in the same way.",
+    fix: "Write pairs joined by underscores, such as 3:0_5:1, for the restrictions of the string.",
     sources: [Citation("GPP CMP API Specification", "ArrayOfRanges"), keyNames],
-    check: .gppKeys { _, gpp, findings in
-      let keys = gpp.keys.filter { isRestriction($0.name) }
+    check: .gppKeys { facts, gpp, findings in
+      let keys = gpp.keys.filter { GPPRestrictionKeys.isOne($0.name) }
       guard !keys.isEmpty else { return .doesNotApply }
+      let string = facts.isStale ? nil : tcString(facts, gpp)
       for key in keys {
         guard case .string(let text) = key.value else {
           findings.report(key: key.name, "is of type \(key.value.typeName), not a string")
           continue
         }
-        if let fault = restrictionFault(text) { findings.report(key: key.name, fault) }
+        if let fault = restrictionFault(text) {
+          findings.report(key: key.name, fault)
+        } else if let string {
+          GPPRestrictionKeys.compare(key, with: string, to: &findings)
+        }
       }
       return .applies
     })
-
-  /// Whether a key is one of publisher restrictions.
-  private static func isRestriction(_ name: String) -> Bool {
-    StoredKeyName.gppTCFEU2RestrictionStems.contains { name.hasPrefix(StoredKeyName.gppTCFEU2Prefix + $0) }
-  }
 
   private static func restrictionFault(_ text: String) -> String? {
     if text.utf8.allSatisfy({ "012_".utf8.contains($0) }) { return nil }
@@ -129,13 +131,15 @@ enum GPPFieldRules {
 
   static let integers = Rule(
     "gpp/integers", .error, title: "Values are integers or text, and dates are in milliseconds",
-    meaning: "GPP stores only integers and text: true is 1, and a date is the number of milliseconds since 1970. "
+    meaning: "GPP stores only integers and text: true is 1, and a date is the number of milliseconds since 1970. A "
+      + "number of the EU section as a text, or its country or language as a number, is an error too. "
       + "Android's getInt throws for a boolean or a real; a date does not fit an int there, so it may be a long.",
     fix: "Store 1 for true, and dates in milliseconds since 1970.", sources: [types],
     check: .gppKeys { facts, gpp, findings in
       guard !facts.keys.platform.holdsStringsOnly else { return .doesNotApply }
       let keys = gpp.keys.filter {
-        !GPPKeyRules.isText($0.name) && RepeatedField.ofGPPKey($0.name)?.holdsIDs != true && !isRestriction($0.name)
+        !GPPKeyRules.isText($0.name) && RepeatedField.ofGPPKey($0.name)?.holdsIDs != true
+          && !GPPRestrictionKeys.isOne($0.name)
       }
       guard !keys.isEmpty else { return .doesNotApply }
       for one in keys { integerFault(one, to: &findings) }
@@ -147,6 +151,12 @@ enum GPPFieldRules {
 
   private static func integerFault(_ key: StoredKey, to findings: inout Findings) {
     let isDate = key.name.hasSuffix("_Created") || key.name.hasSuffix("_LastUpdated")
+    if let wanted = TCFEU2Values.typeFault(key) {
+      findings.report(
+        key: key.name, "is of type \(key.value.typeName), not \(wanted == "integer" ? "an" : "a") \(wanted)",
+        evidence: Evidence(expected: .text(wanted), actual: .text(key.value.typeName)))
+      return
+    }
     switch key.value {
     case .integer(let value), .long(let value):
       if isDate, value < leastMilliseconds {

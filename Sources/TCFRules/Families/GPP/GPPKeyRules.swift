@@ -86,10 +86,10 @@ enum GPPKeyRules {
     })
 
   static let headerKeys = Rule(
-    "gpp/header-keys", .error, title: "The header's keys are text, and name the string's sections",
+    "gpp/header-keys", .error, title: "The header's keys are text, and say what the string's header says",
     meaning: "IABGPP_HDR_Version, IABGPP_HDR_Sections, IABGPP_HDR_GppString, IABGPP_GppSID and the sections' own keys "
       + "are strings, including the version. IABGPP_HDR_Sections has the ids from the string's header, joined by "
-      + "underscores.",
+      + "underscores, and IABGPP_HDR_Version its version; one with a subversion, such as 1.1, is accepted.",
     fix: "Store text, such as \"1\" and \"2_6\".", sources: [names],
     check: .gppKeys { _, gpp, findings in
       let texts = gpp.keys.filter { isText($0.name) }
@@ -100,9 +100,20 @@ enum GPPKeyRules {
           key: key.name, "is of type \(key.value.typeName), not a string",
           evidence: Evidence(expected: "string", actual: .text(key.value.typeName)))
       }
+      version(gpp, to: &findings)
       sections(gpp, to: &findings)
       return .applies
     })
+
+  private static func version(_ gpp: GPPKeySet, to findings: inout Findings) {
+    let name = StoredKeyName.gppHeaderVersion
+    guard let text = gpp.text(name), let version = gpp.container?.version else { return }
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.first.map(String.init) != String(version) else { return }
+    findings.report(
+      key: name, "is \"\(Prose.excerpt(text, limit: 20))\"; the string's header has version \(version)",
+      evidence: Evidence(expected: .integer(version)))
+  }
 
   /// Whether the key is one of the header's, or a section's own string.
   static func isText(_ name: String) -> Bool {
@@ -129,8 +140,11 @@ enum GPPKeyRules {
     "gpp/sid", .error, title: "The sections in force are sections of the string",
     meaning: "IABGPP_GppSID holds the ids of the sections in force, joined by underscores; each must be in the string. "
       + "In URLs gpp_sid does the same, with commas too; in bid requests it is an array of integers. -1 (no section "
-      + "applies) and 0 occur in practice and are info; an empty key is a warning.",
-    fix: "Write ids such as \"2\" or \"7_8\", or remove the key.", sources: [names, Sources.openRTB("Object: Regs")],
+      + "applies) and 0 occur in practice and are info; an empty key is a warning. URLs pass gpp and gpp_sid in a pair: "
+      + "one macro without the other is an error in a template; one value without the other, or more than two ids, is "
+      + "a warning.",
+    fix: "Write ids such as \"2\" or \"7_8\", or remove the key; in URLs write both gpp and gpp_sid.",
+    sources: [names, Sources.openRTB("Object: Regs"), Sources.gppURLs],
     check: .gppKeys(
       stored: { _, gpp, findings in
         let name = StoredKeyName.gppSID
@@ -156,7 +170,7 @@ enum GPPKeyRules {
           }
           applicability = .applies
         }
-        return applicability
+        return GPPPair.report(facts, to: &findings) ? .applies : applicability
       }))
 
   /// What is wrong with the ids of the sections in force.

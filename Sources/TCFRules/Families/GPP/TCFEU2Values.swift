@@ -4,10 +4,22 @@ import TCFStorage
 
 /// The fields of the EU TCF whose keys hold one value, next to what the TC string says.
 ///
-/// Types are the business of `gpp/integers`. `CmpSdkVersion` need not be the string's CmpVersion, as the TCF's own key.
+/// `gpp/integers` reports types, which it asks for here. `CmpSdkVersion` need not be the string's CmpVersion, as the TCF's own key.
 enum TCFEU2Values {
   /// The key that says whether GDPR applies.
   static let flag = StoredKeyName.gppTCFEU2Prefix + "gdprApplies"
+
+  /// The type that a key of the EU section should have, where it has the other of the two types there are: a number as a
+  /// text, or letters as a number; nil for any other key.
+  static func typeFault(_ key: StoredKey) -> String? {
+    let numbers = [flag, StoredKeyName.gppTCFEU2Prefix + "CmpSdkVersion"]
+    switch (RepeatedField.ofGPPKey(key.name)?.content, key.value) {
+    case (.number, .string): return "integer"
+    case (.letters, .integer), (.letters, .long): return "string"
+    case (nil, .string) where numbers.contains(key.name): return "integer"
+    default: return nil
+    }
+  }
 
   /// Reports a key that has another value than the string.
   static func compare(_ key: StoredKey, _ field: RepeatedField, with string: TCString, _ findings: inout Findings) {

@@ -63,17 +63,19 @@ enum URLMacroRules {
   }
 
   static let vendor = Rule(
-    "url/macro-vendor", .error, title: "The macro names a vendor on the list",
+    "url/macro-vendor", .error, title: "Macros are in their parameters, and name a vendor on the list",
     meaning: "Callers insert the TC string only in place of a macro that ends in the id of a vendor on the Global "
       + "Vendor List; any other macro stays in the URL: one without digits, with a leading zero or in lower case. The "
-      + "newest list available decides, as of the as-of date.",
-    fix: "Write ${GDPR_CONSENT_ followed by the Global Vendor List id of the vendor to be called.",
-    sources: [Sources.urls, Sources.api("How do ad tags work?")],
+      + "newest list available decides, as of the as-of date. The macro of a GPP string has an id of the same form, or "
+      + "none. A macro in the parameter of another passes the wrong value, and a template with ${GDPR} but no macro for "
+      + "the TC string passes none. A macro in a parameter of another name is info: the recipient may ask for it.",
+    fix: "Write gdpr=${GDPR}&gdpr_consent=${GDPR_CONSENT_ followed by the Global Vendor List id of the vendor to be "
+      + "called.",
+    sources: [Sources.urls, Sources.api("How do ad tags work?"), Sources.gppURLs],
     check: .url(needs: [.url, .vendorList]) { facts, findings throws(Undecided) in
-      guard let url = facts.url, url.isTemplate else { return .doesNotApply }
-      let macros = url.ownMacros.filter { $0.receiver != .none }
-      guard !macros.isEmpty else { return .doesNotApply }
-      for macro in macros {
+      guard let url = facts.url, url.isTemplate, !url.ownMacros.isEmpty else { return .doesNotApply }
+      URLMacroPlaces.report(url, facts, to: &findings)
+      for macro in url.ownMacros {
         guard let reason = try fault(macro, facts.surroundings) else { continue }
         let location = place(of: macro, in: facts).map { Location.member($0) }
         findings.report(reason.text, at: location, evidence: Evidence(vendors: reason.vendors))
@@ -84,6 +86,8 @@ enum URLMacroRules {
   private static func fault(
     _ macro: ConsentMacro, _ surroundings: RuleSurroundings
   ) throws(Undecided) -> (text: String, vendors: VendorIDSet)? {
+    if let fault = URLMacroPlaces.gppFault(macro) { return (fault, VendorIDSet()) }
+    guard macro.receiver != .none else { return nil }
     if !macro.isUpperCase { return ("\(macro.text) is not in capitals", VendorIDSet()) }
     switch macro.receiver {
     case .none: return nil
