@@ -81,6 +81,7 @@ FAULTS = {
     "call-hidden": Fault(CALLS, ["ui/call-hidden"]),
     "coverage": Fault(CALLS, ["ui/coverage"]),
     "keyboard": Fault(CALLS, ["ui/keyboard"]),
+    "focus": Fault(CALLS, ["ui/keyboard"]),
     # C(c)(II)-(IV), C(d), B(f): what is chosen one by one.
     "preselected": Fault(PURPOSES, ["ui/preselected"]),
     "purpose-control-missing": Fault(PURPOSES, ["ui/purpose-control-missing"]),

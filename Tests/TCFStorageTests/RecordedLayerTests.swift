@@ -28,7 +28,7 @@ struct RecordedLayerTests {
   func whole() throws {
     let (layer, problems) = try layer(
       ##"{"name":"initial","by":"cmpuishown","lang":"de","viewport":[1280,800],"##
-        + ##""dialog":{"found":"aria","selector":"#cmp","role":"dialog","modal":true,"box":[200,100.5,880,600],"##
+        + ##""dialog":{"found":"aria","selector":"#cmp","role":"dialog","modal":true,"focus":false,"box":[200,100.5,880,600],"##
         + ##""covers":0.42,"usableBehind":0.08},"texts":[{"text":"Hello","box":[1,2,3,4],"shown":false,"##
         + ##""role":"link","href":"https://a.example/"}],"controls":[{"name":"Accept all","role":"switch","##
         + ##""checked":"mixed","enabled":true,"tabs":false,"box":[1,2,3,4],"shown":true,"covered":false,"##
@@ -40,6 +40,7 @@ struct RecordedLayerTests {
     #expect(layer.viewport == RecordedLayer.Size(width: 1280, height: 800))
     guard case .found(let dialog) = layer.dialog else { throw Missing() }
     #expect(dialog.method == "aria" && dialog.selector == "#cmp" && dialog.role == "dialog" && dialog.isModal == true)
+    #expect(dialog.hasFocus == false)
     #expect(dialog.box == RecordedLayer.Box(x: 200, y: 100.5, width: 880, height: 600))
     #expect(dialog.covers == 0.42 && dialog.usableBehind == 0.08)
     let text = try #require(layer.texts?.first)

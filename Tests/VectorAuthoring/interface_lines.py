@@ -66,7 +66,7 @@ def layer(*controls, texts=("We ask for your consent.",), **changes):
     made = {
         "lang": "en",
         "viewport": VIEWPORT,
-        "dialog": {"found": "aria", "role": "dialog", "modal": True, "box": [0, 0, 390, 844], "covers": 1, "usableBehind": 0},
+        "dialog": {"found": "aria", "role": "dialog", "modal": True, "focus": True, "box": [0, 0, 390, 844], "covers": 1, "usableBehind": 0},
         "texts": [{"text": text, "shown": True, "role": "text"} if isinstance(text, str) else text for text in texts],
         "controls": list(controls),
     }

@@ -67,6 +67,13 @@ def standard_texts():
     return document
 
 
+def renamed():
+    """The list of stored key sets, months later: vendor 4, Dogwood, is called Cornel."""
+    document = without_755(SAMPLE) | {"vendorListVersion": 11, "lastUpdated": "2026-10-29T16:00:00Z"}
+    document["vendors"]["4"]["name"] = "Cornel"
+    return document
+
+
 def numbered_spec_2(version, last_updated):
     """The sample list of specification 2 with another number and day: its series ended with 224 on 2023-11-16."""
     return copy.deepcopy(SAMPLE_SPEC_2) | {"vendorListVersion": version, "lastUpdated": last_updated}
@@ -119,6 +126,7 @@ FILES = {
     "last-but-two-spec2.json": lambda: numbered_spec_2(222, "2023-11-02T16:00:00Z"),
     "last-but-one-spec2.json": lambda: numbered_spec_2(223, "2023-11-09T16:00:00Z"),
     "key-sets.json": lambda: without_755(SAMPLE),
+    "renamed.json": renamed,
     "key-sets-spec2.json": lambda: without_755(SAMPLE_SPEC_2),
 }
 

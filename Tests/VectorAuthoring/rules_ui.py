@@ -118,8 +118,8 @@ class Author:
     def __init__(self):
         self.file = RulesFile("ui", NOTES, [POLICIES, WCAG])
 
-    def group(self, name, first, source, flags, translations=None):
-        group = self.file.group(name, vendor_lists=(LIST,), translations=translations)
+    def group(self, name, first, source, flags, translations=None, lists=(LIST,)):
+        group = self.file.group(name, vendor_lists=lists, translations=translations)
         numbers = iter(range(first, first + 50))
 
         def case(comment, visit, *expected, flags=flags, source=source):
@@ -231,6 +231,16 @@ def add_keyboard(author):
     case("The settings too", third, hit("keyboard", "info", control=SETTINGS))
     case("Not recorded", interface(initial_layer(accept=button("Accept all", tabs=None))), *undecided("keyboard"))
     case("Other controls", interface(initial_layer(more=[button("Read more", tabs=False, role="link", shown=False)])))
+
+    def focused(**members):
+        """The initial layer with a dialog that is made by `members`; None leaves one out."""
+        made = initial_layer()["dialog"] | members
+        return interface(initial_layer(dialog={name: value for name, value in made.items() if value is not None}))
+
+    outside = hit("keyboard", "info", end="the focus does not start in the modal dialog")
+    case("The focus is not in the modal dialog", focused(focus=False), outside)
+    case("A bar that is not modal does not take the focus", focused(modal=False, focus=False))
+    case("Where the focus is was not recorded", focused(focus=None), *undecided("keyboard"))
 
 
 def add_consent_call(author):

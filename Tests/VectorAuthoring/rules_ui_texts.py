@@ -8,6 +8,7 @@ from interface_lines import (
     CONSENT_ONLY, DESCRIPTIONS, NAMES, SPECIAL_FEATURE, VENDORS, counted, details_layer, initial_layer, interface, standard, switch, vendors_layer,
     without,
 )  # fmt: skip
+from stored_key_sets import LIST
 
 B = "POLICIES, Appendix B, B(b), using only the standard names and definitions"
 # The rules that compare the standard texts of a list.
@@ -121,6 +122,13 @@ def add_vendors(author, hit, undecided):
     case("In one text", listed(", ".join(VENDORS)), *undecided("vendor-details"))
     case("Not as part of a word", listed(*VENDORS[:4], "Ivyland"), hit("vendor-missing", "error", PARTNERS, end="is not named: {9}"))
     case("The layer was not opened", without(interface(), "vendors"), *undecided(*OF_NO_VENDORS))
+    later = author.group("Vendors that a later list has by another name", 911, source, "VendorNames", lists=(LIST, "rules/vendor-lists/renamed.json"))
+
+    def called(name):
+        return listed(*[name if one == "Dogwood" else one for one in VENDORS])
+
+    later("The name in the later list", called("Cornel"))
+    later("The name in neither list", called("Cornus"), hit("vendor-missing", "error", PARTNERS, end=end))
 
 
 def add_extra(author, hit, undecided):

@@ -138,6 +138,14 @@ const findDialog = function () {
   return null;
 };
 
+// Whether the element that has the focus is in the dialog; a frame has it where something in the frame has.
+const focusOfDocument = getter(Document, "activeElement"), focusOfShadow = getter(ShadowRoot, "activeElement");
+const hasFocus = function (dialog) {
+  let focused = focusOfDocument(document);
+  while (focused && shadowOf(focused) && focusOfShadow(shadowOf(focused))) focused = focusOfShadow(shadowOf(focused));
+  return isWithin(focused, dialog);
+};
+
 // A selector of an element, as short as an id or a way down from one makes it.
 const selectorOf = function (element) {
   const parts = [];

@@ -66,7 +66,7 @@ switch (request.task) {
       found: dialog.found, selector: selectorOf(dialog.element),
       role: roleOf(dialog.element) || (tagOf(dialog.element) === "dialog" ? "dialog" : null),
       modal: attribute(dialog.element, "aria-modal") === "true" || matches(dialog.element, ":modal"),
-      box: toldBox(box), covers: round(area(common(box, viewport)) / area(viewport), 4), usableBehind: usableBehind(dialog.element),
+      focus: hasFocus(dialog.element), box: toldBox(box), covers: round(area(common(box, viewport)) / area(viewport), 4), usableBehind: usableBehind(dialog.element),
     };
     return { lang: languageOf(dialog.element), viewport: size, scrolled: [window.scrollX, window.scrollY], dialog: told, ...await reading(dialog.element) };
   }

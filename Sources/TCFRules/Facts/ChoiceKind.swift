@@ -3,7 +3,7 @@ import TCFStorage
 import TCFVendorList
 
 /// A kind of things that are chosen one by one.
-enum ChoiceKind {
+enum ChoiceKind: CaseIterable {
   case purpose
   case specialFeature
   case vendor
@@ -15,6 +15,11 @@ enum ChoiceKind {
     case (.vendor, .vendors(let ids)): Array(ids)
     default: []
     }
+  }
+
+  /// Whether a subject is of this kind, or a stack with something of it.
+  func has(_ subject: ControlMeaning.Subject?, _ list: CompiledVendorList) -> Bool {
+    !ids(of: subject).isEmpty || !ids(inStack: subject, list).isEmpty
   }
 
   /// The ids of this kind that a stack has.

@@ -11,12 +11,20 @@ struct ControlSearch {
   let requests: InterfaceRequests
   /// What the controls of all layers are about, in their order.
   let controls: [ControlMeaning]
+  /// The kinds of layers on which purposes, special features or vendors are chosen, by themselves or in stacks.
+  private var kindsWithChoices: [ChoiceKind: Set<ShownLayer.Kind>] = [:]
 
   init(_ facts: InterfaceFacts, _ basis: ControlMeaning.Basis) throws(Undecided) {
     (self.facts, self.basis) = (facts, basis)
     texts = try facts.comparedTexts()
     requests = try facts.requests()
     controls = facts.layers.flatMap(texts.controls(on:))
+    // Once: it is asked of every control.
+    for control in controls where control.isChoice && serves(control) {
+      for kind in ChoiceKind.allCases where kind.has(control.subject, texts.list) {
+        kindsWithChoices[kind, default: []].insert(control.layer.kind)
+      }
+    }
   }
 
   /// The ids without a control of their own, ascending, of those that layers name at all: what they do not name other rules
@@ -80,10 +88,7 @@ struct ControlSearch {
 
   /// Whether anything of the kind is chosen on layers of a kind, by itself or in stacks.
   private func hasChoices(_ kind: ChoiceKind, on layer: ShownLayer.Kind) -> Bool {
-    controls.contains { control in
-      guard control.layer.kind == layer, control.isChoice, serves(control) else { return false }
-      return !kind.ids(of: control.subject).isEmpty || !kind.ids(inStack: control.subject, texts.list).isEmpty
-    }
+    kindsWithChoices[kind]?.contains(layer) ?? false
   }
 
   /// The ids that are named: vendors on the layers where they are chosen, and all else anywhere, by its name or in a stack.

@@ -27,8 +27,11 @@ struct ControlSurroundings {
   /// - Parameter controls: those of the layer, with what their names are about: one that opens something may be the only place
   ///   where a name is.
   init(_ layer: ShownLayer, _ names: SubjectNames, controls: [(RecordedLayer.Control, SubjectNames.Found)]) {
+    var found = TextMemo<SubjectNames.Found>()
     let texts = (layer.layer.texts ?? []).compactMap { text in
-      text.box.map { Self.label($0, text.text, names.find(in: text.text), isHeading: text.role == "heading") }
+      text.box.map {
+        Self.label($0, text.text, found.answer(for: text.text, names.find), isHeading: text.role == "heading")
+      }
     }
     let named = controls.compactMap { control, found in
       control.isChoice || found.isEmpty

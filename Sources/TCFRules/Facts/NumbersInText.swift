@@ -27,6 +27,7 @@ enum NumbersInText {
   }
 
   private static func digit(_ scalar: Unicode.Scalar) -> Int? {
+    if scalar.isASCII { return ("0"..."9").contains(scalar) ? Int(scalar.value - Unicode.Scalar("0").value) : nil }
     guard scalar.properties.numericType == .decimal else { return nil }
     return scalar.properties.numericValue.map { Int($0) }
   }

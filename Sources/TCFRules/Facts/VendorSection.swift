@@ -42,12 +42,13 @@ struct ShownVendor {
   /// purpose, the next purpose follows the last of them. Vendors that share their name are left out.
   static func all(on layers: [ShownLayer], _ texts: InterfaceTexts) -> [Int: ShownVendor] {
     var found: [Int: ShownVendor] = [:]
+    var readings = StandardReadings(texts.standard)
     for layer in layers {
       let shown = layer.layer.texts ?? []
       for section in (try? texts.vendors(on: layer).sections) ?? [] {
         guard section.vendors.count == 1, let vendor = section.vendors.first(where: { _ in true }) else { continue }
         var one = found[vendor] ?? ShownVendor(layer: layer)
-        guard one.add(shown[section.texts.dropFirst()], texts, isEndKnown: section.isEndKnown) else { continue }
+        guard one.add(shown[section.texts.dropFirst()], &readings, isEndKnown: section.isEndKnown) else { continue }
         found[vendor] = one
       }
     }
@@ -58,17 +59,14 @@ struct ShownVendor {
 
   /// Adds the texts of a section; false for one that describes purposes.
   private mutating func add(
-    _ section: ArraySlice<RecordedLayer.Text>, _ texts: InterfaceTexts, isEndKnown: Bool
+    _ section: ArraySlice<RecordedLayer.Text>, _ readings: inout StandardReadings, isEndKnown: Bool
   ) -> Bool {
-    let standard = texts.standard
     var (named, numbers, links): (Set<Int>, Set<Int>, Set<String>) = ([], [], [])
     for text in section {
-      for match in standard.known.matches(in: text.text) {
-        let places = standard.origins(equalToTextAt: match.text).map(\.place)
-        if match.words.count > 3, places.contains(where: { texts.list.texts[$0].part == .description }) { return false }
-        named.formUnion(places)
-      }
-      numbers.formUnion(NumbersInText.all(in: text.text))
+      let reading = readings.reading(of: text.text)
+      if reading.describes { return false }
+      named.formUnion(reading.places)
+      numbers.formUnion(reading.numbers)
       numbers.formUnion(text.text.split { !$0.isNumber }.compactMap { Int($0) })
       if let address = text.address { links.insert(PageAddressForm.compared(address)) }
     }

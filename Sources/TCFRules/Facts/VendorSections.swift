@@ -21,8 +21,9 @@ struct VendorSections {
   init(_ layer: ShownLayer, _ names: SubjectNames) {
     var vendor: Int?
     var basis: ControlMeaning.Basis?
+    var memo = TextMemo<SubjectNames.Found>()
     for text in layer.layer.texts ?? [] {
-      let found = names.find(in: text.text)
+      let found = memo.answer(for: text.text, names.find)
       switch found.subject {
       case .vendors(let ids) where found.isWhole:
         (vendor, basis) = (ids.count == 1 ? ids.first { _ in true } : nil, nil)

@@ -35,8 +35,9 @@ extension KnownTexts {
   package func compare(_ shown: [String], alteredOf isWanted: (Int) -> Bool = { _ in true }) -> TextComparison {
     var words: [SpelledWord] = []
     var ends: [Int] = []
+    var memo = TextMemo<[SpelledWord]>()
     for text in shown {
-      words += numbers.words(of: text)
+      words += memo.answer(for: text, numbers.words)
       ends.append(words.count)
     }
     let matches = matches(in: words)

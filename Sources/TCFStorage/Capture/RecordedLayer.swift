@@ -64,6 +64,8 @@ extension RecordedLayer {
     package let role: String?
     /// Whether it declares that nothing behind it can be used.
     package let isModal: Bool?
+    /// Whether the focus of the keyboard is in it.
+    package let hasFocus: Bool?
     package let box: Box?
     /// Its share of the viewport, from 0 to 1.
     package let covers: Double?

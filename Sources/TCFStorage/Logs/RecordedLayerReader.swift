@@ -42,7 +42,9 @@ struct RecordedLayerReader {
     return .found(
       RecordedLayer.Dialog(
         method: text(node, "found", in: path), selector: text(node, "selector", in: path),
-        role: text(node, "role", in: path), isModal: flag(node, "modal", in: path), box: box(node, in: path),
+        role: text(node, "role", in: path), isModal: flag(node, "modal", in: path),
+        hasFocus: flag(node, "focus", in: path),
+        box: box(node, in: path),
         covers: share(node, "covers", in: path), usableBehind: share(node, "usableBehind", in: path)))
   }
 

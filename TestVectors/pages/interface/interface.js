@@ -71,7 +71,7 @@ class FullInterface {
       }[place]();
       const heading = element("h2", { id: "full-title", tabindex: "-1" }, title);
       card.replaceChildren(element("div", { class: "body" }, heading, ...content.filter((one) => one !== null)), element("div", { class: "calls" }, ...calls.filter((one) => one !== null)));
-      heading.focus();
+      if (!planted("ui-focus")) heading.focus();
     };
     page.append(root);
     go("back");

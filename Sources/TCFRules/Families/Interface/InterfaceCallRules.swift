@@ -86,9 +86,12 @@ enum InterfaceCallRules {
   static let keyboard = Rule(
     "ui/keyboard", .info, title: "Calls to action can be reached by keyboard",
     meaning:
-      "A call to action of the initial layer that an act has used cannot be reached with the Tab key. The Policies count "
+      "A call to action of the initial layer that an act has used cannot be reached with the Tab key, or the dialog declares "
+      + "that it is modal (aria-modal) and does not have the focus before the first act. The Policies count "
       + "forms that are not visual as visible, such as what a screen reader says: people who use one cannot choose here.",
-    fix: "Use a button element, or make the element focusable and give it the role of a button.",
+    fix:
+      "Use a button element, or make the element focusable and give it the role of a button. Move the focus into a modal "
+      + "dialog when it opens.",
     sources: [Sources.policies("1(11)", of: "Chapter I")],
     check: .interface { facts, findings throws(Undecided) in
       let layers = try facts.initialLayers()
@@ -107,6 +110,12 @@ enum InterfaceCallRules {
             continue
           }
           if !isReached { findings.report(on: layer, control: index, "the keyboard does not reach \(name)") }
+        }
+        guard case .found(let dialog) = layer.layer.dialog, dialog.isModal == true else { continue }
+        switch dialog.hasFocus {
+        case true?: continue
+        case false?: findings.report(on: layer, "the focus does not start in the modal dialog")
+        case nil: unknown = unknown ?? .stated("the recording does not show whether the dialog has the focus")
         }
       }
       return try decided(findings, unknown)

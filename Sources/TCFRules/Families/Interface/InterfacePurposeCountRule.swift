@@ -18,7 +18,10 @@ enum InterfacePurposeCountRule {
     check: .interface(needs: [.recording, .string, .vendorList]) { facts, findings throws(Undecided) in
       let texts = try facts.comparedTexts()
       let requests = try facts.requests()
-      let described = facts.layers.map { ($0, PurposeNumbers(of: $0, texts)) }.filter { !$0.1.numbers.isEmpty }
+      var readings = StandardReadings(texts.standard)
+      let described = facts.layers.map { ($0, PurposeNumbers(of: $0, texts, &readings)) }.filter {
+        !$0.1.numbers.isEmpty
+      }
       guard !described.isEmpty else {
         throw .ofInterface("no layer that describes purposes was opened (acts details, purposes, expand)")
       }
@@ -66,7 +69,7 @@ private struct PurposeNumbers {
   /// The purposes that it has by their standard names, and in no other form.
   private let named: Set<Int>
 
-  init(of layer: ShownLayer, _ texts: InterfaceTexts) {
+  init(of layer: ShownLayer, _ texts: InterfaceTexts, _ readings: inout StandardReadings) {
     let onLayer = (try? texts.texts(on: layer)) ?? InterfaceTexts.OnLayer()
     let standard = onLayer.available.subtracting(texts.disputedPlaces(on: onLayer))
     named = Set(texts.ids(.purpose, .name, at: standard))
@@ -75,19 +78,18 @@ private struct PurposeNumbers {
     var counted: [Int: [Int]] = [:]
     var described = PurposeSet()
     for text in layer.layer.texts ?? [] {
-      let found = Set(
-        texts.standard.known.matches(in: text.text).flatMap { texts.standard.origins(equalToTextAt: $0.text) }
-          .map { texts.list.texts[$0.place] })
+      let reading = readings.reading(of: text.text)
+      let found = Set(reading.places.map { texts.list.texts[$0] })
       let entries = Set(found.filter { $0.part != .illustration }.map { Entry($0) })
       if entries.count > 1 {
         current = nil
       } else if let one = found.first(where: { $0.part != .illustration }) {
         current = one
-        if one.part == .description, one.subject == .purpose { described.insert(one.id) }
+        let isDescribed = found.contains { $0.part == .description }
+        if isDescribed, one.subject == .purpose { described.insert(one.id) }
       }
-      let isStandard = !texts.standard.known.places(equalTo: text.text).isEmpty
-      guard let current, current.subject == .purpose, !isStandard else { continue }
-      counted[current.id, default: []] += NumbersInText.all(in: text.text)
+      guard let current, current.subject == .purpose, !reading.isStandard else { continue }
+      counted[current.id, default: []] += reading.numbers
     }
     for purpose in described { numbers[purpose] = counted[purpose] ?? [] }
   }

@@ -7,8 +7,8 @@ enum InterfaceVendorNameRules {
   static let missing = Rule(
     "ui/vendor-missing", .error, title: "The layer of vendors names every disclosed vendor",
     meaning: "A vendor that the string says was disclosed is not named on the layer that lists vendors. The name "
-      + "is the one in the vendor list, and may be part of a longer text, or of a part that is collapsed. While the list has pages, "
-      + "a filter or a control that were not tried, the rule is undecided.",
+      + "is the one in the vendor list that the string names, or in the newest one at hand, and may be part of a longer text, or of "
+      + "a part that is collapsed. While the list has pages, a filter or a control that were not tried, the rule is undecided.",
     fix: "List every disclosed vendor by its name in the vendor list that the string names.",
     sources: [Sources.policies("C(c)(I)"), Sources.policies("B(d)")],
     check: .interface(needs: needs) { facts, findings throws(Undecided) in
@@ -18,7 +18,8 @@ enum InterfaceVendorNameRules {
       let layers = try facts.vendorLayers(texts, listing: disclosed)
       var shown = VendorIDSet()
       for layer in layers { shown.formUnion(try texts.vendors(on: layer).namedVendors) }
-      let missing = disclosed.subtracting(shown)
+      let unnamed = disclosed.subtracting(shown)
+      let missing = unnamed.subtracting(facts.renamed(unnamed, since: texts.list, on: layers))
       guard let layer = layers.first, !missing.isEmpty else { return .applies }
       if let reason = UnseenVendors.reason(layers, facts, texts) { throw .ofInterface(reason) }
       findings.report(
@@ -63,6 +64,19 @@ enum InterfaceVendorNameRules {
 }
 
 extension InterfaceFacts {
+  /// Those of `vendors` that `layers` name as the newest list at hand does, which has another name for them than `list`.
+  fileprivate func renamed(
+    _ vendors: VendorIDSet, since list: CompiledVendorList, on layers: [ShownLayer]
+  ) -> VendorIDSet {
+    guard !vendors.isEmpty else { return [] }
+    let newest = surroundings.available.newest(beside: list)
+    let names = vendors.compactMap { id in newest.name(ofVendor: id).map { (id: id, name: $0) } }
+      .filter { list.name(ofVendor: $0.id) != $0.name }
+    let known = KnownTexts(names.map(\.name))
+    let found = Set(layers.flatMap(\.allTexts).flatMap(known.matches(in:)).map(\.text))
+    return VendorIDSet(found.flatMap(known.places(equalToTextAt:)).map { names[$0].id })
+  }
+
   /// The layers that list vendors: those that the act `vendors` opened, and those that show the names of more than half of the
   /// disclosed ones. A list that is hidden on another layer, behind a tab or below each purpose, makes that layer none of them.
   func vendorLayers(
