@@ -87,6 +87,24 @@ struct CallTests {
     #expect(!(try findings([new, old])).contains { $0.contains("timeline/") })
   }
 
+  // "GPP Strings must always be propagated as is, and not modified."
+  @Test("The GPP string of a URL is compared with the one stored before it")
+  func gpp() throws {
+    let whole = "DBACNYA~\(Sample.sound)~1YNN"
+    func modified(_ gpp: String) throws -> [String] {
+      let log = """
+        {"time":"2026-06-01T10:00:02Z","keys":{"IABGPP_HDR_GppString":"\(whole)"}}
+        {"time":"2026-06-01T10:00:03Z","url":"https://ads.example/px?gdpr=0&gpp_sid=6&gpp=\(gpp)"}
+        """
+      return try findings(["-"], input: log).filter { $0.hasSuffix("url/modified") }
+    }
+    #expect(try modified(whole) == [])
+    #expect(try modified("DBABTA~1YNN") == [])
+    #expect(try modified(String(whole.dropLast(2))) == ["-:2 url/modified"])
+    let core = Sample.sound.split(separator: ".")[0]
+    #expect(try modified("DBACNYA~\(core)~1YNN") == ["-:2 url/modified"])
+  }
+
   // The recorded time is the as-of date.
   @Test("What was recorded is as old as it was on that day, in a log and in a HAR file")
   func recordedDay() throws {

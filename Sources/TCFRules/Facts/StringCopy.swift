@@ -42,3 +42,20 @@ enum StringCopy: Equatable {
     }
   }
 }
+
+extension StringCopy {
+  /// How a GPP string was modified, as the end of a sentence; nil if it was not, or is another one altogether.
+  static func modification(of truth: String, gpp copy: String) -> String? {
+    guard copy != truth else { return nil }
+    if truth.utf8.starts(with: copy.utf8) { return StringCopy.cut.text(copy, truth) }
+    guard let left = tcString(in: truth), let right = tcString(in: copy) else { return nil }
+    let relation = StringCopy(of: left, right)
+    // Another choice may be an earlier one.
+    guard relation != .same, relation != .other else { return nil }
+    return "of its TC string, \(relation.text(right, left))"
+  }
+
+  private static func tcString(in text: String) -> String? {
+    GPPKeySet.container(text)?.sections(of: text).first { $0.id == GPPSections.tcfEU }?.text
+  }
+}

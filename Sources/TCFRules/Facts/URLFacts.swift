@@ -23,6 +23,8 @@ package struct URLFacts: Facts {
   /// The TC string in it, read; nil if there is none.
   let string: StringFacts?
   let truth: Truth?
+  /// The GPP string that was in the state before it; nil if no one knows.
+  let gppTruth: String?
   /// Whether a rule about the recording in which it is says already what it carries next to what was in force.
   let isReported: Bool
 
@@ -31,26 +33,31 @@ package struct URLFacts: Facts {
   /// - Parameters:
   ///   - state: the string that was stored when the URL was called; nil if no one knows. One that the settings name comes
   ///     before it.
+  ///   - gpp: the GPP string that was stored then; nil if no one knows.
   ///   - isReported: whether a rule about its recording speaks of it.
   package init(
-    _ url: CapturedURL, _ surroundings: RuleSurroundings, beside state: String? = nil, isReported: Bool = false
+    _ url: CapturedURL, _ surroundings: RuleSurroundings, beside state: String? = nil, gpp: String? = nil,
+    isReported: Bool = false
   ) {
-    self.init(carrier: .url(url), surroundings, state: state, isReported: isReported)
+    self.init(carrier: .url(url), surroundings, state: state, gpp: gpp, isReported: isReported)
   }
 
   /// Facts of a bid request.
   ///
   /// - Parameters:
   ///   - state: as for a URL.
+  ///   - gpp: as for a URL.
   ///   - isReported: as for a URL.
   package init(
-    _ request: BidRequest, _ surroundings: RuleSurroundings, beside state: String? = nil, isReported: Bool = false
+    _ request: BidRequest, _ surroundings: RuleSurroundings, beside state: String? = nil, gpp: String? = nil,
+    isReported: Bool = false
   ) {
-    self.init(carrier: .bidRequest(request), surroundings, state: state, isReported: isReported)
+    self.init(carrier: .bidRequest(request), surroundings, state: state, gpp: gpp, isReported: isReported)
   }
 
-  private init(carrier: Carrier, _ surroundings: RuleSurroundings, state: String?, isReported: Bool) {
+  private init(carrier: Carrier, _ surroundings: RuleSurroundings, state: String?, gpp: String?, isReported: Bool) {
     self.carrier = carrier
+    gppTruth = gpp
     self.isReported = isReported
     self.surroundings = surroundings
     if let stated = surroundings.settings.expectedString {

@@ -4,6 +4,8 @@ import TCFStorage
 struct SequenceContext {
   /// The string that was stored last.
   private(set) var string: String?
+  /// The GPP string that was stored last.
+  private(set) var gppString: String?
   /// Whether everything stored was to go and nothing has happened since that brings it back.
   private(set) var isCleared = false
   /// The string of the latest key set, empty for none, if gdprApplies was 0 in it; nil otherwise.
@@ -25,6 +27,9 @@ struct SequenceContext {
     switch item.content {
     case .keys(let keys):
       string = keys.tcString.flatMap { $0.isEmpty ? nil : $0 }
+      gppString = keys[StoredKeyName.gppString].flatMap {
+        if case .string(let text) = $0, text != "" { text } else { nil }
+      }
       stringOutsideGDPR = keys[StoredKeyName.gdprApplies] == .integer(0) ? keys.tcString ?? "" : nil
     case .string(let text): string = text
     case .action(let name): record(RecordedAct(name))

@@ -198,12 +198,15 @@ extension SubjectJudge {
       judgeParts(of: message, name: name, input: input, receive)
     case .url(let url):
       judge(
-        URLFacts(url, surroundings, beside: context?.string, isReported: context?.hasReport(of: subject.item) ?? false),
+        URLFacts(
+          url, surroundings, beside: context?.string, gpp: context?.gppString,
+          isReported: context?.hasReport(of: subject.item) ?? false),
         writtenIn: subject.item.environment, name: name, input: input, receive)
     case .bidRequest(let request):
       judge(
         URLFacts(
-          request, surroundings, beside: context?.string, isReported: context?.hasReport(of: subject.item) ?? false),
+          request, surroundings, beside: context?.string, gpp: context?.gppString,
+          isReported: context?.hasReport(of: subject.item) ?? false),
         writtenIn: subject.item.environment, name: name, input: input, receive)
     case .string(let text):
       judge(

@@ -8,18 +8,21 @@ enum URLTruthRules {
   static let all: [Rule] = [modified, receiverNotPermitted]
 
   static let modified = Rule(
-    "url/modified", .error, title: "TC strings travel unmodified",
+    "url/modified", .error, title: "TC and GPP strings travel unmodified",
     meaning: "The URL or bid request carries a string other than the one that should have been passed on: the one "
       + "given with --expected-string, or the one stored before it in a sequence. Strings truncated at a length limit "
       + "and lost segments are common. Without a string to compare with, the rule does not apply; a complete older "
-      + "string in a sequence is reported by timeline/conflicting-copies.",
+      + "string in a sequence is reported by timeline/conflicting-copies. A GPP string is compared with the one stored "
+      + "before it: one that was cut off, or whose TC string lacks segments or was encoded again, was modified.",
     fix: "Pass the string on unchanged, with every segment, and percent-encode it at most once.",
     sources: [
       Sources.formats("How does a URL-based service process the TC string when it can't execute JavaScript?"),
-      Sources.urls,
+      Sources.urls, Sources.gppURLs,
     ],
     check: .url(needs: [.url, .string, .history]) { facts, findings in
-      guard let truth = facts.truth, !facts.strings.isEmpty, !facts.isReported else { return .doesNotApply }
+      guard !facts.isReported else { return .doesNotApply }
+      let hasGPP = reportGPP(facts, to: &findings)
+      guard let truth = facts.truth, !facts.strings.isEmpty else { return hasGPP ? .applies : .doesNotApply }
       for (place, text) in facts.strings {
         let relation = StringCopy(of: truth.text, text)
         guard relation != .same, truth.isStated || relation != .other else { continue }
@@ -29,6 +32,21 @@ enum URLTruthRules {
       }
       return .applies
     })
+
+  /// Reports GPP strings that are the stored one, modified.
+  ///
+  /// - Returns: whether there was anything to compare.
+  private static func reportGPP(_ facts: URLFacts, to findings: inout Findings) -> Bool {
+    guard let truth = facts.gppTruth else { return false }
+    let copies = facts.relatedStrings.filter { $0.kind == .gpp }
+    for copy in copies {
+      guard let fault = StringCopy.modification(of: truth, gpp: copy.text) else { continue }
+      findings.report(
+        member: copy.place, "is not the GPP string that should have been passed on: \(fault)",
+        evidence: Evidence(expected: .integer(truth.utf8.count), actual: .integer(copy.text.utf8.count)))
+    }
+    return !copies.isEmpty
+  }
 
   static let receiverNotPermitted = Rule(
     "url/receiver-not-permitted", .info, title: "The called vendor has a legal basis",
