@@ -209,7 +209,7 @@ def add_events(file):
     group.message("In TCData", sound | {"cmpStatus": "complete"}, hit(rule, "error", "cmpStatus"))
     group.message("InAppTCData has none", in_app(core(), DISCLOSED))
     # PingReturn: "`cmpLoaded` must be set to `true` if the main script is loaded and the stub interface is replaced".
-    group.message("loaded, and cmpLoaded is false", PING | {"cmpLoaded": False}, hit("ping", "error", "cmpLoaded"))
+    group.message("loaded, and cmpLoaded is false", PING | {"cmpLoaded": False}, hit("ping", "warning", "cmpLoaded"))
     group.message("error, and cmpLoaded is false", PING | {"cmpLoaded": False, "cmpStatus": "error"})
     group = Group(file, "tcloaded", 521, "TCLoaded", "API, addEventListener")
     rule = "tcloaded-invalid"

@@ -12,7 +12,7 @@ extension MessageRules {
     meaning: "Only in the stub are cmpId, cmpVersion, gvlVersion and tcfPolicyVersion undefined; this CMP says that it "
       + "is loaded but lacks one of them. Or cmpLoaded is not a boolean, apiVersion does not have the form \"2.2\", or "
       + "gdprApplies is not a boolean; or cmpStatus is stub although the CMP is loaded or has an id; or it is loaded next "
-      + "to a cmpLoaded of false, which must be true then, so that is an error.",
+      + "to a cmpLoaded of false, which must be true then.",
     fix: "Return every member once the CMP is loaded; apiVersion is the version of the API, such as \"2.2\".",
     sources: [Sources.api("PingReturn")],
     check: .message { facts, findings in
@@ -42,7 +42,7 @@ extension MessageRules {
     if status == "loaded", loaded?.value == .boolean(false) {
       findings.report(
         "cmpLoaded is false, but cmpStatus is loaded", at: .member("cmpLoaded"),
-        evidence: Evidence(expected: .boolean(true), actual: .boolean(false)), severity: .error)
+        evidence: Evidence(expected: .boolean(true), actual: .boolean(false)))
     }
     if status == "stub", loaded?.value == .boolean(true) || !missing.contains("cmpId") {
       let what = loaded?.value == .boolean(true) ? "cmpLoaded is true" : "there is a cmpId"
