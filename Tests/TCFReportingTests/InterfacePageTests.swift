@@ -90,9 +90,9 @@ struct InterfacePageTests {
   @Test("what one scenario did not open is settled by another that did, and a fault of one remains")
   func scenarios() throws {
     let other = Fixture.report(
-      "second: recording", input: "second", rules: [Self.contrast, Self.purposes],
-      Fixture.other(Self.contrast, .pass, nil),
-      Fixture.other(Self.purposes, .pass, nil))
+      "second: recording", input: "second", rules: [Self.contrast, Self.treatment, Self.count, Self.purposes],
+      Fixture.other(Self.contrast, .pass, nil), Fixture.other(Self.treatment, .pass, nil),
+      Fixture.other(Self.count, .pass, nil), Fixture.other(Self.purposes, .pass, nil))
     for reports in [[Self.report, other], [other, Self.report]] {
       let text = try Fixture.text(reports, run: Self.run) { PageReporter.markdown(to: $0) }
       #expect(text.contains("| C(b)(IV) | asks C(b)(IV) | met | rules | purpose-missing |"))
