@@ -19,6 +19,7 @@ NOTES = {
     "Widened": {"description": "Consent was added without the user.", "rule": "timeline/consent-widened"},
     "Migrated": {"description": "A new policy version was not put to the user.", "rule": "timeline/policy-migrated"},
     "Backwards": {"description": "A date or version falls.", "rule": "timeline/backwards"},
+    "OlderRelease": {"description": "CmpVersion falls.", "rule": "timeline/cmp-version"},
     "SameDay": {"description": "Two strings of one day.", "rule": "timeline/same-day-change"},
     "NoRefresh": {"description": "Nobody asked for more than 13 months.", "rule": "timeline/no-refresh"},
     "Silent": {"description": "A vendor was added under one LastUpdated.", "rule": "timeline/vendor-added-silently"},
@@ -146,7 +147,7 @@ def add_backwards(author):
     case("The policy version", [new, string("2026-06-02", policy_version=4)], fail("backwards", "error", 2), flags="Backwards NoActs")
     # The Core String, CmpVersion: "Each change to a CMP should increment their internally assigned version number as a record of which
     # version the user gave consent and transparency was established."
-    case("CmpVersion", [string("2026-06-01", cmp_version=3), string("2026-06-02", cmp_version=2)], fail("backwards", "info", 2), flags="Backwards NoActs")
+    case("CmpVersion", [string("2026-06-01", cmp_version=3), string("2026-06-02", cmp_version=2)], fail("cmp-version", "info", 2), flags="OlderRelease NoActs")
     case("CmpVersion, up", [string("2026-06-01", cmp_version=2), string("2026-06-02", cmp_version=3)], flags="NonRule NoActs")
     case("CmpVersion of another CMP", [string("2026-06-01", cmp_version=3), string("2026-06-02", cmp_version=2, cmp_id=10)], flags="NonRule NoActs")
 

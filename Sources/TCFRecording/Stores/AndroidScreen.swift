@@ -19,7 +19,7 @@ struct AndroidScreen {
   }
 
   /// What the screen shows of the app.
-  func dump() throws(RecordingFault) -> ScreenDump {
+  func contents() throws(RecordingFault) -> ScreenDump {
     // Written to where adb reads, no file is left on the device.
     let answer = try run(["uiautomator", "dump", "/dev/tty"])
     let text = answer.output

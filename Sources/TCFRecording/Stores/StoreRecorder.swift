@@ -147,7 +147,7 @@ package struct StoreRecorder {
       return true
     } catch {
       guard let screen, !Interruption.isRequested else { throw error }
-      _ = try screen.dump()
+      _ = try screen.contents()
       if clearsFolder { folder.clear() }
       log.addProblem(error.message)
       return false
@@ -158,7 +158,7 @@ package struct StoreRecorder {
   private func addLayer(_ name: String, _ log: inout StoreLog) throws(RecordingFault) {
     guard let screen else { return }
     do throws(RecordingFault) {
-      let dump = try screen.dump()
+      let dump = try screen.contents()
       let picture = dump.hasWriting ? nil : try screen.picture()
       try log.addLayer(name, dump, picture, keepingIn: folder)
     } catch {

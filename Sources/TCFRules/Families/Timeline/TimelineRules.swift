@@ -7,19 +7,20 @@ enum TimelineRules {
   static let family = RuleFamily("timeline", "What changed from one state of a device or browser to the next.")
 
   static let all: [Rule] =
-    TimelineConsentRules.all + [backwards, sameDayChange, noRefresh] + TimelineActRules.all + [conflictingCopies]
+    TimelineConsentRules.all + [backwards, cmpVersion, sameDayChange, noRefresh] + TimelineActRules.all + [
+      conflictingCopies
+    ]
 
   static let backwards = Rule(
     "timeline/backwards", .error, title: "Dates and versions move forward",
     meaning: "A later state has an earlier LastUpdated, a lower vendor list version in the same series, or a lower "
       + "policy version: an older string came back, from a backup or a second store, and with it a choice that the "
       + "user has since changed. A LastUpdated that moves back by one day may be due to the device's clock and is a "
-      + "warning. A lower CmpVersion of the same CMP is info: it goes up with each change of the CMP, but a CMP may try out "
-      + "two releases at once. After a change of CMPs only LastUpdated is compared.",
+      + "warning. After a change of CMPs only LastUpdated is compared.",
     fix: "Keep the string in one store, and write it there whenever it changes.",
     sources: [
       Sources.formats("The Core String, LastUpdated"), Sources.formats("The Core String, VendorListVersion"),
-      Sources.formats("GVL and TCF Policy Updates"), Sources.formats("The Core String, CmpVersion"),
+      Sources.formats("GVL and TCF Policy Updates"),
     ],
     check: .sequence { facts, findings in
       guard facts.surroundings.settings.declaration?.hasMadeUpDates != true else { return .doesNotApply }
@@ -38,11 +39,6 @@ enum TimelineRules {
         to: .text(new.lastUpdated.day.description), step, severity: days <= 1 ? .warning : nil, to: &findings)
     }
     guard old.cmpID == new.cmpID else { return }
-    if new.cmpVersion < old.cmpVersion {
-      report(
-        FieldName.cmpVersion, from: .integer(old.cmpVersion), to: .integer(new.cmpVersion), step, severity: .info,
-        to: &findings)
-    }
     if new.policyVersion < old.policyVersion {
       report(
         FieldName.policyVersion, from: .integer(old.policyVersion), to: .integer(new.policyVersion), step,
@@ -64,6 +60,24 @@ enum TimelineRules {
       "\(field) decreases from \(old) to \(new), \(step.label)", at: step.to.location,
       evidence: Evidence(expected: old, actual: new), severity: severity)
   }
+
+  static let cmpVersion = Rule(
+    "timeline/cmp-version", .info, title: "CmpVersion moves forward",
+    meaning:
+      "A later state has a lower CmpVersion of the same CMP, which goes up with each change of the CMP: an older "
+      + "release is still in use, or two are tried out at once.",
+    fix: "Increment CmpVersion with each release, and withdraw old ones.",
+    sources: [Sources.formats("The Core String, CmpVersion")],
+    check: .sequence { facts, findings in
+      guard let changes = facts.changes else { return .doesNotApply }
+      for (step, old, new) in changes
+      where old.core.cmpID == new.core.cmpID && new.core.cmpVersion < old.core.cmpVersion {
+        report(
+          FieldName.cmpVersion, from: .integer(old.core.cmpVersion), to: .integer(new.core.cmpVersion), step,
+          to: &findings)
+      }
+      return .applies
+    })
 
   static let sameDayChange = Rule(
     "timeline/same-day-change", .info, title: "One choice per day",
