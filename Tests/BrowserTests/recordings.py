@@ -422,7 +422,9 @@ def network(recorder):
     disclosures = recorder.folder()
     # Vendor 1 asks for consent alone: after a refusal it has no basis.
     (disclosures / "1.json").write_text(json.dumps(
-        {"disclosures": [], "domains": [{"domain": "ads.example", "use": "ads", "purposes": [1, 3, 4]}], "sdks": []}))  # fmt: skip
+        {"disclosures": [{"identifier": "id", "type": "cookie", "maxAgeSeconds": 0, "cookieRefresh": False, "domains": ["ads.example"],
+                          "purposes": [1]}],
+         "domains": [{"domain": "ads.example", "use": "ads", "purposes": [1, 3, 4]}], "sdks": []}))  # fmt: skip
     for act, expected in (("accept", []), ("reject", ["network/without-basis"])):
         recording = recorder.record(
             "vendors=later", "--act", f"{act}: click #{act}", "--act", "wait 3", "--views", "1",

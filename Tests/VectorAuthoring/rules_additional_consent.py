@@ -97,8 +97,8 @@ def add_form(file):
     case(20, "A space", "2~1.35 ~dv.9", wrong)
     # The page: "2~1.2.3.4.10~dv." where all were consented to; in this case only, the "." behind "dv" is optional.
     case(25, "The page's example without the dot", "2~1.2.3.4.10~dv", source="AC, AC string examples")
-    case(26, "dv without its dot before an id", "2~1.35~dv9", wrong)
-    case(27, "d alone", "2~1.35~d", wrong)
+    case(26, "dv without its dot before an id", "2~1.35~dv9", wrong, found("format", "error", character=7, message_end="not a digit"))
+    case(27, "d alone", "2~1.35~d", wrong, found("format", "error", character=7, message_end="not a digit"))
     nobody = found("nothing-disclosed", "warning", character=0)
     case(28, "Neither a dot nor a provider", "2~~dv", nobody, flags="Format NothingDisclosed")
     case(29, "Version 1 with an empty second part", "1~1.35~dv", wrong, old)

@@ -920,6 +920,14 @@ def add_display(author):
 
     case("disabled, since the choice needs no renewal, and the user brings the UI back", faulty(brought_back))
 
+    def late(page):
+        stays("hidden")(page)
+        act = next(line for line in page.lines if line.get("action") == "accept-all")
+        line = {"time": act["time"], "view": 1, "frame": "top", "ping": page.loaded() | {"displayStatus": "visible"}}
+        page.lines.insert(page.lines.index(act), line)
+
+    case("visible, which is seen only just before the act on a busy page", faulty(late))
+
 
 def add_success(author):
     """addEventListener: function(tcData: TCData, success: boolean)."""

@@ -368,7 +368,8 @@ def agreements(file):
     slug, where = "agrees", "disclosures"
     case = Group(file, "Vendor 1: cookies for 90 days", 181, "Declared", lists=[LIST], vendor=1, source=source)
     case("The longest cookie", storage(cookie(), cookie(maxAgeSeconds=3600)), flags="Sound")
-    case("No cookie", storage(web()), hit(slug, "warning", where))
+    other = failure("lint/disclosure-agrees", "warning", member=where, message_end="an entry of type web is disclosed")
+    case("No cookie", storage(web()), hit(slug, "warning", where), other)
     case("Nothing stored", storage(), hit(slug, "warning", where))
     case("A cookie that stays longer", storage(cookie(maxAgeSeconds=7776001)), hit(slug, "warning", where), flags="Boundary")
     case("Shorter ones only", storage(cookie(maxAgeSeconds=7775999)), hit(slug, "warning", where), flags="Boundary")

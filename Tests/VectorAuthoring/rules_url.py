@@ -303,7 +303,7 @@ def add_macro_places(author):
     case("One in place of the other", f"{BASE}?gdpr={consent}&gdpr_consent={flag}", other, bad, flags="MacroVendor Template")
     case("The string's macro in gdpr", f"{BASE}?gdpr={consent}", other, flags="MacroVendor Template")
     case("The string's macro under another name", f"{BASE}?gdpr={flag}&consent={consent}", elsewhere, flags="MacroVendor Template")
-    case("Both under other names: told once", f"{BASE}?applies={flag}&consent={consent}", elsewhere, flags="MacroVendor Template")
+    case("Both under other names", f"{BASE}?applies={flag}&consent={consent}", elsewhere, failure("url/macro-vendor", "info", message_end="other than gdpr_consent"), flags="MacroVendor Template")
     case("The string's macro alone, as the document's example has it", f"{BASE}?gdpr_consent={consent}", flags="Template NonRule")
     case("An empty place for the string", f"{BASE}?gdpr={flag}&gdpr_consent=", bad, flags="MacroVendor Template")
     case("Another style of macro in the string's place", f"{BASE}?gdpr={flag}&gdpr_consent=[GDPR_CONSENT]", flags="Template NonRule")

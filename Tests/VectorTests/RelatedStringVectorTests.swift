@@ -58,7 +58,8 @@ struct RelatedStringVectorTests {
     #expect(model.version == wanted["version"]?.integer)
     #expect(model.consented == wanted["consented"]?.items?.compactMap(\.integer))
     #expect(model.disclosed == wanted["disclosed"]?.items?.compactMap(\.integer))
-    #expect(try model.encoded() == vector.text)
+    // The dot behind "dv" may be absent, and is written.
+    #expect(try model.encoded() == vector.text + (vector.text.hasSuffix("~dv") ? "." : ""))
   }
 
   @Test("a GPP container gives its sections or its faults", arguments: RelatedStringVector.all(.gpp))

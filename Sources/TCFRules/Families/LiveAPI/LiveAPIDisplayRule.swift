@@ -33,7 +33,8 @@ enum LiveAPIDisplayRule {
             continue
           }
           applies = true
-          hidden = status == "visible" ? nil : status
+          // On a busy page the change to visible is seen late.
+          hidden = answers.sayVisible(since: opening) ? nil : status
         }
         if let hidden, ["hidden", "disabled"].contains(hidden) {
           findings.report(
