@@ -102,7 +102,7 @@ import Testing
     try await Program.withFolder(waiting: { folder in
       let script = """
         mkdir stores; printf '%s' '\(Self.before)' > stores/a.json
-        ( sleep 1; echo accept; sleep 1; printf '%s' '\(Self.after)' > stores/new; mv stores/new stores/a.json
+        ( sleep 1; echo accept; sleep 1; printf '%s' '\(Self.after)' > new; mv new stores/a.json
           sleep 1; printf '{"IABTCF_' > stores/a.json; sleep 1; printf '%s' '\(Self.before)' > stores/a.json; sleep 1
           rm stores/a.json; sleep 1 ) | tcfcheck record folder stores --watch --out out
         """
