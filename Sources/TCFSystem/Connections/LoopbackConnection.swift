@@ -134,6 +134,7 @@ extension LoopbackConnection {
 
   private static func connecting<Target>(_ descriptor: Int32, to target: inout Target) -> Int32 {
     let size = socklen_t(MemoryLayout<Target>.size)
+    // connect(2) takes every kind of address as this one, goes by its family, and reads `size` bytes during the call only.
     return withUnsafePointer(to: &target) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) }
     }

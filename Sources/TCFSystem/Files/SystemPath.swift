@@ -73,6 +73,7 @@ public struct SystemPath: Sendable, Hashable {
   ///
   /// In memory of this program's own: where the C library has none to give, a link would seem to lead nowhere.
   var resolved: SystemPath? {
+    // realpath(3) writes at most PATH_MAX bytes, with the NUL that ends them; they are copied before the memory is gone.
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { whole in
       guard let found = withCString({ realpath($0, whole.baseAddress) }) ?? nil else { return nil }
       return SystemPath(bytes: UnsafeRawBufferPointer(start: found, count: strlen(found)).map { $0 })
