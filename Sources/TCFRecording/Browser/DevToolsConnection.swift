@@ -12,3 +12,9 @@ protocol DevToolsConnection: AnyObject {
   /// Ends the connection, at most after `time`.
   func close(within time: Duration)
 }
+
+/// A message of the DevTools protocol.
+enum DevToolsMessage {
+  /// How many octets of one are taken: a picture of a page has some megabytes.
+  static let longest = 256 << 20
+}

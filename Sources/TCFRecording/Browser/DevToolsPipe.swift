@@ -8,8 +8,6 @@ final class DevToolsPipe: DevToolsConnection {
   var isInterruptible = true
 
   private static let (input, output): (Int32, Int32) = (3, 4)
-  /// A picture of a page has some megabytes.
-  private static let longestMessage = 256 << 20
 
   init(_ command: ChildProcess.Command, guardedBy processGuard: ProcessGuard?) throws(SpawnFault) {
     browser = try ChildConversation(
@@ -31,7 +29,7 @@ final class DevToolsPipe: DevToolsConnection {
     while true {
       if let message = browser.next() { return message }
       if isInterruptible, Interruption.isRequested { throw .interrupted }
-      guard browser.isOpen, browser.unread <= Self.longestMessage else { throw .ended(errors) }
+      guard browser.isOpen, browser.unread <= DevToolsMessage.longest else { throw .ended(errors) }
       let time = deadline - .now
       guard time > .zero else { return nil }
       _ = browser.wait(min(time, .milliseconds(200)))

@@ -9,8 +9,6 @@ final class DevToolsSocket: DevToolsConnection {
   private var hasClosed = false
   var isInterruptible = true
 
-  /// A picture of a page has some megabytes.
-  static let longestMessage = 256 << 20
   /// A browser that leaves so much of what it is sent does not read any more.
   private static let mostUnsent = 64 << 20
 
@@ -19,7 +17,7 @@ final class DevToolsSocket: DevToolsConnection {
   /// - Parameter longestMessage: Of one message, so many octets are taken.
   init(
     _ address: DevToolsAddress, path: String, within time: Duration,
-    longestMessage: Int = DevToolsSocket.longestMessage
+    longestMessage: Int = DevToolsMessage.longest
   ) throws(WebSocketFault) {
     let deadline = ContinuousClock.now + time
     connection = try address.connect(within: time)

@@ -22,7 +22,7 @@ struct AttachOptions: ParsableArguments {
   var hasNoProbes = false
 
   func validate() throws {
-    if let limit, !(0...86_400).contains(limit) { throw ValidationError("--for must be 0 to 86400 seconds") }
+    try RecordingLimit.check(limit)
     if attach == nil, limit != nil { throw ValidationError("--for needs --attach") }
     if attach == nil, hasNoProbes { throw ValidationError("--no-probes needs --attach") }
   }
@@ -38,5 +38,16 @@ struct AttachOptions: ParsableArguments {
     } catch {
       throw usageError(error.message + (error.fix.map { "; \($0)" } ?? ""))
     }
+  }
+}
+
+/// How long a recording may be asked to go on.
+enum RecordingLimit {
+  private static let seconds = 0.0...86_400
+
+  /// - Throws: wrong usage for what `--for` does not take.
+  static func check(_ limit: Double?) throws {
+    guard let limit, !seconds.contains(limit) else { return }
+    throw ValidationError("--for must be 0 to \(Int(seconds.upperBound)) seconds")
   }
 }

@@ -30,7 +30,7 @@ struct WatchOptions: ParsableArguments {
     if let interval, !(0.05...3_600).contains(interval) {
       throw ValidationError("--interval must be 0.05 to 3600 seconds")
     }
-    if let limit, !(0...86_400).contains(limit) { throw ValidationError("--for must be 0 to 86400 seconds") }
+    try RecordingLimit.check(limit)
     if !watch, interval != nil || limit != nil { throw ValidationError("--interval and --for need --watch") }
   }
 
