@@ -4,44 +4,32 @@ import Testing
 
 /// A fenced block of an article.
 struct ArticleBlock {
-  /// A command of a block that shows a terminal, and what is said of its output.
-  struct Command {
-    var line: String
-    var expected: [String] = []
-  }
-
   /// The line on which the block begins, from 1.
   let line: Int
   /// What stands behind the fence; empty for pictures in text and for output.
   let language: String
   let lines: [String]
+  /// The line before the block: where nothing pastes a block for a terminal, a comment that says why.
+  let mark: String
 
-  /// The commands: lines behind "$ " where output is shown too (`console`), else all lines as one script (`sh`). Of other
-  /// languages, what they give to a shell: `tcfcheck …` up to the closing quotation mark.
-  var commands: [Command] {
+  /// Whether scripts and CI have it: their folders differ from a clone, in which `Tests/Pages/paste.py` types what readers do.
+  var isRecipe: Bool {
     switch language {
-    case "console": terminal
-    case "sh": [Command(line: lines.joined(separator: "\n"))]
-    case "yml", "yaml", "groovy", "json":
-      lines.joined(separator: "\n").matches(of: /\btcfcheck [a-z]+ [^'"\n]+/).map { Command(line: String($0.output)) }
-    default: []
+    case "sh": mark.hasPrefix("<!-- run by ArticleTests: ")
+    default: language != "console"
     }
   }
 
-  private var terminal: [Command] {
-    var commands: [Command] = []
-    var continues = false
-    for line in lines {
-      if line.hasPrefix("$ ") {
-        commands.append(Command(line: String(line.dropFirst(2))))
-      } else if continues {
-        commands[commands.count - 1].line += "\n" + line
-      } else if !commands.isEmpty {
-        commands[commands.count - 1].expected.append(line)
-      }
-      continues = line.hasSuffix("\\")
+  /// The commands: lines behind "$ " where output is shown too (`console`), else all lines as one script (`sh`). Of other
+  /// languages, what they give to a shell: `tcfcheck …` up to the closing quotation mark.
+  var commands: [String] {
+    switch language {
+    case "console": lines.filter { $0.hasPrefix("$ ") }.map { String($0.dropFirst(2)) }
+    case "sh": [lines.joined(separator: "\n")]
+    case "yml", "yaml", "groovy", "json":
+      lines.joined(separator: "\n").matches(of: /\btcfcheck [a-z]+ [^'"\n]+/).map { String($0.output) }
+    default: []
     }
-    return commands
   }
 }
 
@@ -69,15 +57,17 @@ struct Article: CustomTestStringConvertible, Sendable {
 
   func blocks() throws -> [ArticleBlock] {
     var blocks: [ArticleBlock] = []
-    var open: (line: Int, language: String, lines: [String])?
+    var open: (line: Int, language: String, lines: [String], mark: String)?
+    var mark = ""
     for (index, line) in try text().components(separatedBy: "\n").enumerated() {
       if !line.hasPrefix("```") {
         open?.lines.append(line)
+        mark = line
       } else if let block = open {
-        blocks.append(ArticleBlock(line: block.line, language: block.language, lines: block.lines))
+        blocks.append(ArticleBlock(line: block.line, language: block.language, lines: block.lines, mark: block.mark))
         open = nil
       } else {
-        open = (index + 1, String(line.dropFirst(3)), [])
+        open = (index + 1, String(line.dropFirst(3)), [], mark)
       }
     }
     return blocks

@@ -5,7 +5,7 @@ import Testing
 /// The guide to audits, by the program itself.
 @Suite("The guide to audits is true")
 struct AuditGuideTests {
-  // `ArticleTests` run every command.
+  // `Tests/Pages/paste.py` runs every command.
   @Test("The first command shown tells what the sample is known to hold")
   func commands() throws {
     let page = try String(

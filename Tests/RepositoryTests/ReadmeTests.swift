@@ -53,7 +53,7 @@ struct ReadmeTests {
   @Test("Every make target shown exists and is run by CI")
   func makeTargets() throws {
     let script = try String(contentsOf: ProjectPaths.root.appending(path: ".ci/run"), encoding: .utf8)
-    let targets = Self.commands.map(\.line).filter { $0.hasPrefix("make ") }
+    let targets = Self.commands.filter { $0.hasPrefix("make ") }
     #expect(targets.contains("make run") && targets.contains("make test"))
     for target in targets { #expect(script.contains("\n\(target)\n"), "\(target) is not in .ci/run") }
   }

@@ -55,22 +55,6 @@ public enum Binary {
       environment: inherited.merging(own) { $1 }.merging(environment) { $1 })
   }
 
-  /// Calls `body` with a folder as a fresh clone of the project is: every file that git knows, as it is now, and nothing else.
-  public static func withClone<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    try Program.withFolder { folder in
-      let copy = "git ls-files -z --cached --others --exclude-standard | tar --null -T - -cf - | tar -xf - -C \"$1\""
-      let answer = try run("/bin/sh", ["-c", copy, "sh", folder.path])
-      guard answer.status == 0 else { throw CloneFault(description: answer.errors) }
-      return try body(folder)
-    }
-  }
-
-  /// A clone that could not be made.
-  public struct CloneFault: Error, CustomStringConvertible {
-    /// What git or tar wrote.
-    public let description: String
-  }
-
   /// Calls `body` with a folder that looks like the project: its vectors, and `Reports` to write into.
   public static func withProjectCopy<Result>(_ body: (URL) throws -> Result) throws -> Result {
     try Program.withFolder { folder in

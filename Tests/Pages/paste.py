@@ -1,0 +1,228 @@
+#!/usr/bin/env python3
+"""Pastes what the pages of the documentation show of a terminal into a shell in a fresh clone, and compares.
+
+    paste.py --program TCFCHECK [--counts] [PAGE…]     the pages given, or every page of the project
+
+A page's `console` blocks are typed in order into one shell: the lines behind "$ ". What follows a command is what it prints, character
+for character; a line "…" stands for any number of lines. The clone has the files that git knows and nothing else, HOME is an empty
+folder in which only the cache of compiled vendor lists may appear, `tcfcheck` is on the PATH, and there is no network where the system can do without (`unshare`).
+
+A block for a terminal (`console` or `sh`) that cannot run says so on the line before it, with the reason:
+
+    <!-- not run: needs a phone -->
+    <!-- run by ArticleTests: in a folder of its own, with captures and lists -->
+
+Prints how many blocks ran and how many did not, by reason, and ends with 1 if a page is wrong. --counts only counts.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+MARK = re.compile(r"<!-- (not run|run by ArticleTests): (.+) -->")
+# The languages of blocks that people paste into a terminal.
+TERMINAL = ("console", "sh")
+# Printed before each command, so that its output can be told from that of the one before.
+SIGN = "\x1epage-command"
+
+
+class Command(NamedTuple):
+    line: str
+    expected: list
+
+
+class Block(NamedTuple):
+    """A block for a terminal. `reason` says why it is not run, if it is not."""
+
+    number: int
+    language: str
+    reason: str
+    commands: list
+
+
+def blocks(text):
+    """The blocks of a page that are for a terminal."""
+    found, opened, before = [], None, ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.startswith("```"):
+            if opened:
+                opened[2].append(line)
+            before = line.strip() or before
+        elif opened:
+            start, language, lines, reason = opened
+            if language in TERMINAL:
+                found.append(Block(start, language, reason, commands(lines)))
+            opened, before = None, ""
+        else:
+            mark = MARK.fullmatch(before)
+            opened, before = (number, line[3:].strip(), [], f"{mark[1]}: {mark[2]}" if mark else ""), ""
+    return found
+
+
+def commands(lines):
+    """The commands of a block, each with the lines that follow it."""
+    made, continues = [], False
+    for line in lines:
+        if line.startswith("$ "):
+            made.append(Command(line[2:], []))
+        elif made and continues:
+            made[-1] = Command(made[-1].line + "\n" + line, [])
+        elif made:
+            made[-1].expected.append(line)
+        continues = line.endswith("\\")
+    return made
+
+
+def difference(expected, printed):
+    """What is wrong with the printed lines, or None."""
+    parts, at = [[]], 0
+    for line in expected:
+        if line == "…":
+            parts.append([])
+        else:
+            parts[-1].append(line)
+    for index, part in enumerate(parts):
+        is_first, is_last = index == 0, index == len(parts) - 1
+        starts = range(at, len(printed) - len(part) + 1)
+        if is_first:
+            starts = starts[:1]
+        if is_last:
+            starts = [start for start in starts if start + len(part) == len(printed)]
+        start = next((start for start in starts if printed[start : start + len(part)] == part), None)
+        if start is None:
+            return "does not print" + ("" if not part else ", in this order and without other lines between:\n" + "\n".join(part))
+        at = start + len(part)
+    return None
+
+
+def misformed(block):
+    """What is wrong with the form of a block, or None."""
+    if block.reason:
+        return None
+    if block.language == "sh":
+        return "a block in sh neither shows a terminal (console) nor says why it is not run"
+    return None if block.commands else "a block without a command"
+
+
+def pages(names):
+    """The pages: paths from the project's folder."""
+    if names:
+        return [str(Path(name).resolve().relative_to(ROOT)) for name in names]
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    # A page that was deleted and not committed is still listed.
+    return sorted(name for name in listed.stdout.split("\n") if name and (ROOT / name).is_file())
+
+
+def clone(folder):
+    """The files that git knows, as they are now, in `folder`."""
+    copy = "git ls-files -z --cached --others --exclude-standard | tar --null --ignore-failed-read -T - -cf - | tar -xf - -C \"$1\""
+    subprocess.run(["/bin/sh", "-c", copy, "sh", str(folder)], cwd=ROOT, check=True, stderr=subprocess.DEVNULL)
+
+
+def snapshot(folder):
+    """The files of a folder with size and time: what a page changes in it is seen and undone."""
+    return {path: (path.lstat().st_size, path.lstat().st_mtime_ns) for path in folder.rglob("*") if not path.is_dir() or path.is_symlink()}
+
+
+def isolated():
+    """What a command begins with to run without a network."""
+    without = ["unshare", "--map-root-user", "--net"]
+    try:
+        done = subprocess.run([*without, "true"], capture_output=True)
+    except FileNotFoundError:
+        return []
+    return without if done.returncode == 0 else []
+
+
+class Shell:
+    """Runs pages in a clone, each in a shell of its own."""
+
+    def __init__(self, program, folder):
+        self.clone, self.home = folder / "clone", folder / "home"
+        self.clone.mkdir(), self.home.mkdir(), (folder / "bin").mkdir()
+        (folder / "bin" / "tcfcheck").symlink_to(Path(program).resolve())
+        clone(self.clone)
+        self.files = snapshot(self.clone)
+        self.before = isolated()
+        # Nothing of the user's: neither settings nor lists nor colours.
+        self.environment = {"PATH": f"{folder / 'bin'}:{os.environ['PATH']}", "HOME": str(self.home), "LC_ALL": "C.UTF-8"}
+
+    def faults(self, page, pasted):
+        """What is wrong with a page: one text for each command that fails."""
+        every = [(block, command) for block in pasted for command in block.commands]
+        script = "".join(f"printf '%s\\n' '{SIGN}'\n{command.line}\nprintf '\\n%s\\n' \"{SIGN} $?\"\n" for _, command in every)
+        done = subprocess.run(
+            [*self.before, "/bin/sh"], input=script, cwd=self.clone, env=self.environment, capture_output=True, text=True, timeout=600
+        )
+        answers = re.findall(f"^{SIGN}\n(.*?)\n{SIGN} (\\d+)$", done.stdout, flags=re.DOTALL | re.MULTILINE)
+        if len(answers) != len(every):
+            return [f"{page}: the shell ended after {len(answers)} of {len(every)} commands\n{done.stderr}"]
+        found = []
+        for (block, command), (output, status) in zip(every, answers):
+            place = f"{page}:{block.number}: {command.line}"
+            # Of a status that is wrong the reason is in what was written to standard error.
+            if int(status) > 1:
+                found.append(f"{place}: status {status}\n{done.stderr}")
+            wrong = difference(command.expected, output.removesuffix("\n").split("\n") if output else [])
+            if wrong:
+                found.append(f"{place}: {wrong}\nbut\n{output}")
+        return found + self.traces(page)
+
+    def traces(self, page):
+        """What a page left where it should not, and the clone as it was before."""
+        cache = self.home / ".cache" / "tcfcheck"
+        found = [
+            f"{page}: writes to HOME: {path.relative_to(self.home)}"
+            for path in self.home.rglob("*")
+            if not path.is_dir() and not path.is_relative_to(cache)
+        ]
+        now = snapshot(self.clone)
+        found += [f"{page}: changes {path.relative_to(self.clone)}" for path, file in self.files.items() if now.get(path) != file]
+        for path in now.keys() - self.files.keys():
+            if not path.is_relative_to(self.clone / "Reports"):
+                found.append(f"{page}: writes {path.relative_to(self.clone)}, not to Reports")
+            path.unlink()
+        for path in (self.clone / "Reports").iterdir():
+            if path.is_dir() and path not in {kept.parent for kept in self.files}:
+                shutil.rmtree(path)
+        return found
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--program", required=True)
+    parser.add_argument("--counts", action="store_true")
+    parser.add_argument("pages", nargs="*")
+    chosen = parser.parse_args()
+    found, ran, reasons = [], 0, Counter()
+    with tempfile.TemporaryDirectory(prefix="tcfcheck-pages-") as folder:
+        shell = None if chosen.counts else Shell(chosen.program, Path(folder))
+        for page in pages(chosen.pages):
+            every = blocks((ROOT / page).read_text(encoding="utf-8"))
+            pasted = [block for block in every if block.language == "console" and not block.reason]
+            found += [f"{page}:{block.number}: {wrong}" for block in every if (wrong := misformed(block))]
+            reasons.update(block.reason for block in every if block.reason)
+            ran += len(pasted)
+            if pasted and shell:
+                found += shell.faults(page, pasted)
+    for fault in found:
+        print(fault, end="\n\n")
+    total = ran + sum(reasons.values())
+    print(f"{total} blocks for a terminal: {ran} pasted, {total - ran} not, {len(found)} faults")
+    for reason, count in sorted(reasons.items()):
+        print(f"  {count} {reason}")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
