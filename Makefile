@@ -42,7 +42,7 @@ help:
 	@echo "make client          build and run a program and an app's tests that use the libraries from outside"
 	@echo "make plugin-test     build and run the command plugin, swift package tcfcheck, from Tests/AppClient"
 	@echo "make lint            check format and style of the sources, the wording of texts and comments, citations, JSON, labels and lengths"
-	@echo "make sample-reports  regenerate Reports/samples"
+	@echo "make sample-reports  regenerate Reports/samples, and the pictures of README.md where there is a Chromium"
 	@echo "make release         build .build/release/tcfcheck, optimised; needs libxml2, SQLite, libyaml, libsodium and zlib"
 	@echo "make install         build a release and install it below PREFIX=/usr/local, with manual pages and completions"
 	@echo "make dist            the same as a tarball with its SHA-256, in .build/dist"
@@ -195,6 +195,7 @@ docs: build
 
 sample-reports: build
 	@bash .ci/check-samples $(TCFCHECK) golden
+	@python3 -B Tests/BrowserTests/sample_pictures.py Reports/pictures
 
 clean:
 	$(SWIFT) package clean

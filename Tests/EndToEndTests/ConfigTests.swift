@@ -81,11 +81,12 @@ struct ConfigTests {
     for key in Self.keys(in: root) { #expect(SettingsTemplate.yaml.contains("\(key):"), "\(key)") }
   }
 
-  @Test("the settings that README.md shows are sound")
-  func readme() throws {
-    let text = try String(contentsOf: ProjectPaths.root.appending(path: "README.md"), encoding: .utf8)
+  @Test("the settings that the page about them shows are valid")
+  func example() throws {
+    let text = try String(
+      contentsOf: ProjectPaths.root.appending(path: "Sources/TCFRun/TCFRun.docc/TeamSettings.md"), encoding: .utf8)
     let block = text.components(separatedBy: "```yaml\n").dropFirst().first?.components(separatedBy: "\n```").first
-    _ = try SettingsFile.read(Array(try #require(block).utf8), file: "README.md")
+    _ = try SettingsFile.read(Array(try #require(block).utf8), file: "TeamSettings.md")
   }
 
   @Test("the page about settings has the table of keys; tcfcheck config keys prints it")

@@ -11,21 +11,33 @@ struct ReadmeTests {
   private static let commands =
     (try? Article(path: "README.md").blocks().filter { $0.language == "console" }.flatMap(\.commands)) ?? []
 
-  private static func blocks(_ language: String) -> [[String]] {
-    text.components(separatedBy: "```\(language)\n").dropFirst().compactMap { part in
-      part.components(separatedBy: "\n```").first?.components(separatedBy: "\n")
+  @Test("There are commands to try, and the two that do everything are on the first screen")
+  func present() throws {
+    #expect(Self.commands.count >= 5)
+    let lines = Self.text.components(separatedBy: "\n")
+    #expect(lines.count <= 120)
+    for command in ["$ make run", "$ make test"] { #expect(lines.prefix(20).contains(command)) }
+  }
+
+  @Test("Every picture is there, in light and in dark")
+  func pictures() throws {
+    let names = Self.text.matches(of: /src(?:set)?="([^"]+)"/).map { String($0.output.1) }
+    for scheme in ["light", "dark"] { #expect(names.count { $0.hasSuffix("-\(scheme).png") } == 2) }
+    for name in names {
+      #expect(FileManager.default.fileExists(atPath: ProjectPaths.root.appending(path: name).path), "\(name)")
     }
   }
 
-  @Test("There are commands to try")
-  func present() { #expect(Self.commands.count >= 5) }
-
-  /// What the table of inputs shows in its second column.
-  private static let examples: [String] = text.split(separator: "\n").compactMap { line in
+  /// What the table of inputs, on the page about verbs, shows in its second column.
+  private static let examples: [String] = verbs.split(separator: "\n").compactMap { line in
     let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     guard cells.count == 2, cells[1].hasPrefix("`tcfcheck "), cells[1].hasSuffix("`") else { return nil }
     return String(cells[1].dropFirst().dropLast())
   }
+
+  private static let verbs =
+    (try? String(
+      contentsOf: ProjectPaths.root.appending(path: "Sources/TCFRun/TCFRun.docc/Verbs.md"), encoding: .utf8)) ?? ""
 
   @Test("Every kind of input has an example that works", arguments: examples)
   func examplesWork(_ command: String) throws {
@@ -39,13 +51,13 @@ struct ReadmeTests {
   @Test("The table of inputs has examples")
   func hasExamples() { #expect(Self.examples.count >= 10) }
 
-  @Test("The Swift example is the beginning of the program that make client builds and runs")
+  @Test("The first example of TCFValidation is the beginning of the program that make client builds and runs")
   func swiftExample() throws {
     let path = "Tests/ValidatorClient/Sources/ValidatorClient/main.swift"
     let program = try String(contentsOf: ProjectPaths.root.appending(path: path), encoding: .utf8)
-    let blocks = Self.blocks("swift")
-    #expect(!blocks.isEmpty)
-    for block in blocks { #expect(program.contains(block.joined(separator: "\n") + "\n")) }
+    let article = try #require(Article.all.first { $0.name == "TCFValidation.md" })
+    let block = try #require(try article.blocks().first { $0.language == "swift" })
+    #expect(program.hasPrefix(block.lines.joined(separator: "\n") + "\n"))
     let script = try String(contentsOf: ProjectPaths.root.appending(path: ".ci/run"), encoding: .utf8)
     #expect(script.contains("\nmake client\n"))
   }
