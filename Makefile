@@ -33,7 +33,7 @@ SEEDS ?= 100
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
-.PHONY: help setup build run release install dist deb deb-test test client plugin-test lint new-rule rule-vectors vectors specification tables bench fuzz-coverage browser-test interface-test mutate mutate-sanitized torture sound-codecs attack-calls attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs sample-reports clean
+.PHONY: help setup build run release install dist deb deb-test wheel wheel-test test client plugin-test lint new-rule rule-vectors vectors specification tables bench fuzz-coverage browser-test interface-test mutate mutate-sanitized torture sound-codecs attack-calls attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -48,6 +48,8 @@ help:
 	@echo "make dist            the same as a tarball with its SHA-256, in .build/dist"
 	@echo "make deb             the same as a package for Debian and Ubuntu"
 	@echo "make deb-test        install that package in a clean Debian, without a Swift toolchain, and run it there; needs root"
+	@echo "make wheel           the same as a package for Python, which brings its libraries; installs auditwheel"
+	@echo "make wheel-test      install that package in clean environments, also in a Debian without Swift, and test it; installs pandas, pyarrow"
 	@echo "make bench           measure the codec, and what hostile input costs"
 	@echo "make fuzz-coverage   fuzz the readers with libFuzzer, SECONDS_EACH=60 for each of seven targets"
 	@echo "make mutate          feed the program with mutated inputs of every kind, SECONDS=60 in all, SEED=number"
@@ -96,6 +98,12 @@ deb: setup
 
 deb-test: deb
 	@bash .ci/deb-test
+
+wheel: setup
+	@SWIFT=$(SWIFT) bash .ci/dist wheel
+
+wheel-test: wheel
+	@bash .ci/wheel-test .build/dist/tcfcheck-*.whl
 
 test: setup
 	@bash .ci/venv

@@ -11,6 +11,7 @@ enum ArticleExceptions {
 
   /// Blocks of code, by article and language.
   static let code: [(article: String, language: String, reason: String)] = [
+    ("Installing.md", "python", "PythonPackageTests run it"),
     ("RecordLiveEvidence.md", "python", "make browser-test runs it, in Tests/BrowserTests/attached.py"),
     ("HowToCapture.md", "javascript", "runs in the page of a CMP"),
     ("TestYourCodec.md", "javascript", "npm packages are not reached here; written against the library's source"),

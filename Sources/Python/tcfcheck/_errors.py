@@ -1,0 +1,39 @@
+"""What can go wrong between Python and the program."""
+
+
+class TcfcheckError(Exception):
+    """Any failure of this package; a fault in the data that is checked is a finding, not an error."""
+
+
+class ProgramMissing(TcfcheckError):
+    """The program is not there, or cannot be started on this machine."""
+
+
+class WrongUsage(TcfcheckError, ValueError):
+    """The program refused an option or the settings, so nothing was run."""
+
+
+class ProgramDied(TcfcheckError):
+    """The program ended before it had answered everything.
+
+    Attributes:
+        status: its exit status; negative if a signal ended it, as in :mod:`subprocess`.
+        complaints: the end of its standard error.
+    """
+
+    def __init__(self, status: int, complaints: str) -> None:
+        self.status = status
+        self.complaints = complaints
+        how = f"signal {-status}" if status < 0 else f"status {status}"
+        super().__init__(f"tcfcheck ended with {how}" + (f": {complaints}" if complaints else ""))
+
+    def __reduce__(self) -> tuple[type["ProgramDied"], tuple[int, str]]:
+        return type(self), (self.status, self.complaints)
+
+
+class Incomplete(TcfcheckError):
+    """Something that the call names could not be read, such as a vendor list; the message says what."""
+
+
+class UnexpectedAnswer(TcfcheckError):
+    """The program's answer is not in the documented form: program and package are of different versions."""
