@@ -88,6 +88,11 @@ struct CitedDocument {
       nil, "https://iabeurope.eu/iab-europe-transparency-consent-framework-policies/"),
     "Google, TCF troubleshooting": CitedDocument("Google TCF", "https://support.google.com/admanager/answer/9999955"),
     "Google, Troubleshoot TCF": CitedDocument("Google TCF", "https://support.google.com/admanager/answer/9999955"),
+    "Google, Ad serving modes": CitedDocument(
+      "Google Ads", "https://developers.google.com/admob/android/privacy/ad-serving-modes"),
+    "Google, Limited ads": CitedDocument("Google Ads", "https://support.google.com/admanager/answer/9882911"),
+    "Google, Publisher integration with the IAB Europe TCF": CitedDocument(
+      "Google TCF", "https://support.google.com/admanager/answer/9805023"),
     "Google Additional Consent technical specification": CitedDocument(
       "Google AC", "https://support.google.com/admanager/answer/9681920"),
     "Sourcepoint, iOS SDK": CitedDocument(nil, "https://github.com/SourcePointUSA/ios-cmp-app"),

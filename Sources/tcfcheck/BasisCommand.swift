@@ -17,6 +17,9 @@ struct BasisCommand: ParsableCommand {
       deleted by then, and vendors deleted in the newest list given may do nothing. A string in a log line with a time \
       is read as of the day of that line. The writer's view is as of the string's own date and list.
 
+      For vendor 755 it also shows which ads Google's tags serve (personalised, non-personalised, limited, none) and the \
+      bits that decide it, by Google's published tables.
+
       Example:
         tcfcheck basis \\
           CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA \\
@@ -90,7 +93,7 @@ struct BasisCommand: ParsableCommand {
         case .text:
           if count > 1 { output.line("") }
           BasisText.lines(bases, facts, named.ids).forEach(output.line)
-        case .json: named.ids.forEach { output.data(BasisJSON.text(bases, vendor: $0, place)) }
+        case .json: named.ids.forEach { output.data(BasisJSON.text(bases, facts, vendor: $0, place)) }
         }
       } catch {
         undecided += 1

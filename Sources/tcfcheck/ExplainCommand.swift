@@ -12,8 +12,9 @@ struct ExplainCommand: ParsableCommand {
     abstract: "Explains a string in plain language, with its bit map and rule results, or explains a rule.",
     discussion: """
       For a string it shows the contents, with the names of purposes and vendors if their list is given; whether it \
-      was valid when it was written, is valid today and could be written today, and what changed in between; how it is \
-      encoded, bit by bit; and the results of the rules. For a rule it shows the complete description.
+      was valid when it was written, is valid today and could be written today, and what changed in between; which ads \
+      Google's tags serve, and the bits that decide it (with the vendor list); how it is encoded, bit by bit; and the \
+      results of the rules. For a rule it shows the complete description.
 
       With --worst the arguments are inputs as validate takes them, and the subjects with the worst findings are \
       explained: those with the most errors first, then by warnings and infos. What is not a string and holds none (a \

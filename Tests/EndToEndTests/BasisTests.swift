@@ -67,6 +67,24 @@ struct BasisTests {
     #expect((objects[0]["unchecked"] as? [String])?.count == 1)
   }
 
+  @Test("Vendor 755: which ads Google's tags serve, and the bits that decide")
+  func googleAds() throws {
+    let string = "CQlH_MAQlH_MAEsABBENAFFgAIwAAEPgAAYgF5wAgAGALzAvOAEAAwBeYAA.IF5wAwAAgAMAXmA"
+    let answer = try Binary.run(["basis", string, "--vendor", "755", "5"] + Self.lists)
+    #expect(answer.status == 0)
+    #expect(answer.output.contains("  non-personalised ads; for personalised ads purposes 3 and 4 are missing"))
+    #expect(answer.lines.filter { $0.contains("PurposesConsent 3 = 0") }.count == 1)
+    let both = try Binary.run(["basis", string, "--vendor", "755", "5", "--format", "json"] + Self.lists)
+    let objects = try both.lines.map { try object($0) }
+    let ads = try #require(objects.first?["googleAds"] as? [String: Any])
+    #expect(ads["mode"] as? String == "non-personalised")
+    #expect((ads["requirements"] as? [[String: Any]])?.count == 9)
+    #expect(objects.last?["googleAds"] == nil)
+    let explained = try Binary.run(["explain", string] + Self.lists)
+    #expect(explained.output.contains("What Google's tags serve (vendor 755)\n  non-personalised ads"))
+    #expect(try Binary.run(["explain", string] + Self.now).output.contains("(vendor 755)\n  unknown: "))
+  }
+
   // Permissions must not be attributed to another string.
   @Test("Each object names its string, and one that cannot be decided says why")
   func names() throws {

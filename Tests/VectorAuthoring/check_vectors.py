@@ -4,7 +4,7 @@
 
 Ids are unique over all files, every flag has its note and every note a use, the number of vectors is right, ids in
 models ascend, every path of a group exists, and a vector does not repeat a verdict that its group already states. Saved
-inputs of fuzz-regressions/ and the rows of specification/ have to keep to their schemas.
+inputs of fuzz-regressions/, the files of intake/ and readers/, and the rows of specification/ have to keep to their schemas.
 """
 
 import json
@@ -41,6 +41,9 @@ def check_all(root):
     for path in sorted((root / "intake").glob("*.json")):
         document = json.loads(path.read_text(encoding="utf-8"))
         found += [f"{path.name}: {problem}" for problem in problems(document, "intake-vectors.schema.json")]
+    for path in sorted((root / "readers").glob("*.json")):
+        document = json.loads(path.read_text(encoding="utf-8"))
+        found += [f"{path.name}: {problem}" for problem in problems(document, f"{document['kind']}-vectors.schema.json")]
     for path in sorted((root / "specification").glob("*.json")):
         document = json.loads(path.read_text(encoding="utf-8"))
         found += [f"{path.name}: {problem}" for problem in problems(document, f"{document['kind']}.schema.json")]

@@ -22,7 +22,7 @@ from tcf import AllowedVendors, ConsentStringV1, DisclosedVendors, Restriction, 
 from vector_file import document
 
 GOOGLE = document("GH", "Google, TCF troubleshooting", "errors 1.1 to 7.9")
-MODES = document("MODES", "Google, ad serving modes", "requirements")
+MODES = document("MODES", "Google, Ad serving modes", "Personalized ads, Non-personalized ads, Limited ads")
 OUR = document("OUR", "The project's rule catalogue", "2. Rules, K", "5. Ambiguities, 6")
 
 NOTES = {
@@ -166,7 +166,7 @@ def add_string(family):
 
 
 def add_modes(family):
-    case = google(family, "Which ads Google serves", 121, "MODES, requirements")
+    case = google(family, "Which ads Google serves", 121, "MODES, Personalized ads, Non-personalized ads, Limited ads")
     case("All that is needed for personalised ads", [core(), DISCLOSED])
     case("No profile", [core(purpose_consents=[1, 5, 6]), DISCLOSED], MODE)
     case("755 is not on the list of the string's vendors", [core(vendor_consents=[12], vendor_legitimate_interests=[12]), DisclosedVendors([1, 12])],

@@ -36,6 +36,7 @@ struct VectorFileTests {
     arguments: [
       ["check_vectors.py"], ["make_tc_strings.py", "--check"], ["make_sample_strings.py", "--check"],
       ["make_rules.py", "--check"], ["make_related_strings.py", "--check"], ["make_intake.py", "--check"],
+      ["make_readers.py", "--check"],
     ])
   func authoring(_ arguments: [String]) throws {
     // -B: no compiled files beside the sources.

@@ -22,7 +22,7 @@ enum BasisJSON {
   ]
 
   /// A vendor and everything it could do by a string.
-  static func text(_ bases: LegalBases, vendor: Int, _ place: Place) -> String {
+  static func text(_ bases: LegalBases, _ facts: StringFacts, vendor: Int, _ place: Place) -> String {
     let answers = bases.uses.map { bases.basis(of: vendor, for: $0) }
     return JSONWriter.text { json in
       json.object { json in
@@ -38,6 +38,9 @@ enum BasisJSON {
           json.member(member, answers.filter { BasisText.kindAndID($0.use).kind == kind }) {
             write($1, bases.list, to: &$0)
           }
+        }
+        if vendor == GoogleAdServing.vendor, facts.policyVersion != nil {
+          GoogleAdsText.write(GoogleAdServing(facts, bases), to: &json)
         }
       }
     }

@@ -10,8 +10,14 @@ enum BasisText {
     head(bases, facts)
       + vendors.flatMap { vendor in
         ["", "Vendor \(vendor)\(bases.list?.name(ofVendor: vendor).map { " (\($0))" } ?? "")"]
-          + lines(bases, vendor: vendor).map { "  " + $0 }
+          + lines(bases, vendor: vendor).map { "  " + $0 } + googleAds(bases, facts, vendor).map { "  " + $0 }
       }
+  }
+
+  /// Which ads Google's tags serve, if that is the vendor.
+  private static func googleAds(_ bases: LegalBases, _ facts: StringFacts, _ vendor: Int) -> [String] {
+    guard vendor == GoogleAdServing.vendor, facts.policyVersion != nil else { return [] }
+    return ["", GoogleAdsText.title] + GoogleAdsText.lines(GoogleAdServing(facts, bases)).map { "  " + $0 }
   }
 
   /// The string and how it is read.

@@ -13,8 +13,22 @@ struct StringExplanation {
       let differences = EnvironmentDifference.all(facts, by: evaluator)
       lines += ["", "Then and now"] + HistoryText.lines(history) + HistoryText.lines(differences)
     }
+    lines += Self.googleAds(facts, evaluator)
     lines += ["", "How it is encoded"] + BitMapText(isFull: false).lines(facts.dissection, of: facts.text)
     self.lines = lines + [""] + Self.trailLines(report)
+  }
+
+  /// Which ads Google's tags serve for a version 2 string, under their heading.
+  private static func googleAds(_ facts: StringFacts, _ evaluator: RuleEvaluator) -> [String] {
+    guard case .v2 = facts.reading else { return [] }
+    let lines: [String]
+    do throws(MissingList) {
+      let bases = try LegalBases(facts, lists: evaluator.lists, cmpList: evaluator.cmpList, view: .reader)
+      lines = GoogleAdsText.lines(GoogleAdServing(facts, bases))
+    } catch {
+      lines = ["unknown: \(error)"]
+    }
+    return ["", GoogleAdsText.title] + lines.map { "  " + $0 }
   }
 
   /// What the rules make of a subject, under its heading.

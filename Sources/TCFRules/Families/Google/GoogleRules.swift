@@ -16,9 +16,8 @@ enum GoogleRules {
   ]
 
   /// Google Advertising Products in the Global Vendor List.
-  static let vendor = 755
-  /// What Google needs for any ads but limited ones, on whichever basis it is declared.
-  static let basicPurposes = [2, 7, 9, 10]
+  static let vendor = GoogleAdServing.vendor
+  private static let basicPurposes = GoogleAdServing.basicPurposes
 
   private static func troubleshooting(_ section: String) -> Citation {
     Citation("Google, TCF troubleshooting", section)
@@ -193,39 +192,25 @@ enum GoogleRules {
   static let adsMode = Rule(
     "google/ads-mode", .info, title: "Google can serve personalised ads",
     meaning: "Personalised ads need vendor 755 with consent to purposes 1, 3 and 4 and a basis for 2, 7, 9 and 10. "
-      + "Non-personalised ads do not need 3 and 4, and limited ads do not need 1 either; with less, Google delivers "
-      + "ads only technically, if at all. Taken from the parts of Google's pages on ad serving modes that were "
-      + "available.",
-    fix: "", sources: [Citation("Google, ad serving modes", "requirements")],
+      + "Non-personalised ads do not need 3 and 4. Limited ads need only that Google and its special purposes 1 and 2 were "
+      + "disclosed. tcfcheck explain and tcfcheck basis --vendor 755 show which bits decide.",
+    fix: "", sources: GoogleAdServing.sources,
     check: .vendorList { facts, list, findings in
       guard let bases = bases(facts, list) else { return .doesNotApply }
-      let mode = mode(facts, bases)
-      guard mode != .personalised else { return .applies }
+      let serving = GoogleAdServing(facts, bases)
+      guard serving.mode != .personalised else { return .applies }
       return findings.report(
-        "Google serves \(mode.rawValue)", at: facts.at(FieldName.purposesConsent),
-        evidence: Evidence(expected: .text(AdsMode.personalised.rawValue), actual: .text(mode.rawValue)))
+        "Google serves \(serving.sentence)", at: facts.at(FieldName.purposesConsent),
+        evidence: Evidence(
+          expected: .text(GoogleAdServing.Mode.personalised.label),
+          actual: .text((serving.mode ?? .nothing).label)))
     })
-
-  private enum AdsMode: String {
-    case personalised = "personalised ads"
-    case nonPersonalised = "non-personalised ads"
-    case limited = "limited ads"
-    case delivery = "no ads, or only what technical delivery allows"
-  }
-
-  private static func mode(_ facts: StringFacts, _ bases: LegalBases) -> AdsMode {
-    guard basicPurposes.allSatisfy(bases.isPermitted) else { return .delivery }
-    guard bases.isPermitted(1) || isExcused(facts) && facts.core.vendorConsents.contains(vendor) else {
-      return .limited
-    }
-    return bases.isPermitted(3) && bases.isPermitted(4) ? .personalised : .nonPersonalised
-  }
 }
 
 extension LegalBases {
   /// Whether Google may work for a purpose, on whichever basis.
   fileprivate func isPermitted(_ purpose: Int) -> Bool {
-    permittedVendors(of: purpose, on: .consent).contains(GoogleRules.vendor)
-      || permittedVendors(of: purpose, on: .legitimateInterest).contains(GoogleRules.vendor)
+    permittedVendors(of: purpose, on: .consent).contains(GoogleAdServing.vendor)
+      || permittedVendors(of: purpose, on: .legitimateInterest).contains(GoogleAdServing.vendor)
   }
 }
