@@ -33,7 +33,7 @@ SEEDS ?= 100
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
-.PHONY: help setup build run release install dist deb deb-test wheel wheel-test test client plugin-test lint new-rule rule-vectors vectors specification tables bench fuzz-coverage browser-test interface-test mutate mutate-sanitized torture sound-codecs attack-calls attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs sample-reports clean
+.PHONY: help setup build run release install dist deb deb-test wheel wheel-test test client plugin-test lint new-rule rule-vectors vectors specification tables bench fuzz-coverage browser-test interface-test mutate mutate-sanitized torture sound-codecs attack-calls attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs site sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -70,6 +70,7 @@ help:
 	@echo "make vectors         pack TestVectors for others, with runners and a page for each flag: .build/tcf-test-vectors-VERSION.tar.gz"
 	@echo "make specification   write a page of what the sentences of the specifications ask and what holds them: .build/specification.html"
 	@echo "make tables          write the settings' schema and the tables of settings and report formats again"
+	@echo "make site            write the pages of the documentation and of the rules as a static site that can be searched: .build/site/index.html"
 	@echo "make docs            build the documentation of the libraries"
 	@echo "make setup           install the C libraries that a build needs, and xmllint, where they are missing"
 	@echo "make clean           remove what was built and reported"
@@ -200,6 +201,9 @@ docs: build
 	@python3 .ci/rule-pages $(TCFCHECK) Sources/TCFRules/TCFRules.docc
 	$(TCFCHECK) rules --known-issues --format markdown >Sources/TCFRules/TCFRules.docc/KnownReaders.md
 	TCFCHECK_DOCS=1 $(SWIFT) package generate-documentation $(LIBRARIES:%=--target %)
+
+site: build
+	@bash .ci/site $(TCFCHECK)
 
 sample-reports: build
 	@bash .ci/check-samples $(TCFCHECK) golden
