@@ -42,7 +42,8 @@ enum Benchmarks {
       complain("the file of strings cannot be written")
       return 70
     }
-    let all = [codecGroup(corpus, loop), linesGroup(lines, loop), rulesGroup(rules), hostileGroup()]
+    let texts = textsGroup(seed: options.seed)
+    let all = [codecGroup(corpus, loop), linesGroup(lines, loop), rulesGroup(rules), texts, hostileGroup()]
     let groups = all.map { $0.matching(options.filter) }
     if let passes = options.passes { return run(options.filter, of: all, passes: passes) }
     let measurements = measure(groups, rounds: options.rounds)
