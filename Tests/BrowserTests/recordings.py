@@ -1070,7 +1070,8 @@ def main():
     parser.add_argument("--program", required=True)
     parser.add_argument("--validator", help="the program that judges the recordings (default: the one that makes them)")
     parser.add_argument("--only", action="append", default=[], help="a name, or a pattern such as 'interface-*'")
-    parser.add_argument("--jobs", type=int, default=2)
+    # A recording waits for three quarters of its time.
+    parser.add_argument("--jobs", type=int, default=4)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="tcfcheck-recordings-") as folder:
         program = str(pathlib.Path(arguments.program).resolve())

@@ -5,6 +5,8 @@ import TCFJSON
 extension WebSession {
   /// How often it is looked whether the dialog still moves, and how long the recorder waits in between.
   private static let (mostLooks, pause): (Int, Duration) = (15, .milliseconds(100))
+  /// After how many looks at one place a dialog is at rest.
+  private static let restingLooks = 2
   /// How long a dialog may take to go away.
   private static let departure: Duration = .milliseconds(800)
 
@@ -90,12 +92,15 @@ extension WebSession {
     }
   }
 
-  /// Waits until the dialog has come to rest, as one does that slides or fades in.
+  /// Waits until the dialog has come to rest, as one does that slides or fades in. On a busy machine a page may move nothing
+  /// between two looks.
   private func waitForStillness(_ reader: LayerReader, _ sight: LayerReader.Sight) throws(SessionEnd) {
     var last: String?
+    var equal = 0
     for _ in 0..<Self.mostLooks {
       let position = try browsing { () throws(BrowserFault) in try reader.position(sight) }
-      if position == last { return }
+      equal = position == last ? equal + 1 : 0
+      if equal == Self.restingLooks { return }
       last = position
       try listen(until: .now + Self.pause) { false }
     }
