@@ -100,6 +100,25 @@ struct InterfacePageTests {
     }
   }
 
+  @Test("of many faults of one rule the first three are shown and the others counted, so that other rules are seen")
+  func manyFaults() throws {
+    let findings = (1...30).map { Finding("no layer has the description of purpose \($0)", at: .member("layers")) }
+    let report = Fixture.report(
+      "web: recording", input: "web", rules: [Self.contrast, Self.treatment, Self.count, Self.purposes],
+      Fixture.broken(Self.contrast, Finding("too pale", at: .member("view 1.layer initial.controls[1]"))),
+      Fixture.other(Self.treatment, .pass, nil), Fixture.other(Self.count, .pass, nil),
+      Verdict(rule: Self.purposes, outcome: .fail, severity: .error, findings: findings))
+    let console = try Fixture.text([report], run: Self.run) { ConsoleReporter(to: $0, color: false) }
+    let page = try Fixture.text([report], run: Self.run) { PageReporter.markdown(to: $0) }
+    let third = "no layer has the description of purpose 3, and 27 more of this rule"
+    for whole in [console, page] {
+      let text = whole.components(separatedBy: "Distinct faults")[1].components(separatedBy: "\n\n")[1]
+      #expect(text.contains("description of purpose 1") && text.contains("description of purpose 2"))
+      #expect(text.contains(third) && !text.contains("description of purpose 4"))
+      #expect(text.contains("too pale") && !text.contains("more fault"))
+    }
+  }
+
   @Test("a layer is shown with its picture, and a numbered box on what a finding speaks of")
   func boxes() throws {
     let html = try Fixture.text([Self.report], run: Self.run) { PageReporter.html(to: $0) }

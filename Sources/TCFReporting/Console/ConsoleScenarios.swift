@@ -66,16 +66,15 @@ struct ConsoleScenarios {
   }
 
   private var list: String {
-    let all = faults.ranked(from: leastSeverity)
-    guard !all.isEmpty else { return "" }
+    let extract = faults.extract(from: leastSeverity, limit: Self.faultLimit)
+    guard !extract.rows.isEmpty else { return "" }
     var text = style.bold("Distinct faults:") + "\n\n"
-    for fault in all.prefix(Self.faultLimit) {
-      let scenarios = Prose.list(fault.scenarios, limit: Self.scenariosShown)
-      text += "  \(style.label(fault.severity)) \(fault.rule)  \(ConsoleStyle.safe(fault.message))\n"
+    for row in extract.rows {
+      let scenarios = Prose.list(row.fault.scenarios, limit: Self.scenariosShown)
+      text += "  \(style.label(row.fault.severity)) \(row.fault.rule)  \(ConsoleStyle.safe(row.message))\n"
       text += "           " + style.dim("in \(ConsoleStyle.safe(scenarios))") + "\n"
     }
-    let rest = all.count - Self.faultLimit
-    return text + (rest > 0 ? "  … and \(Prose.count(rest, "more fault"))\n" : "") + "\n"
+    return text + (extract.rest > 0 ? "  … and \(Prose.count(extract.rest, "more fault"))\n" : "") + "\n"
   }
 
   private var files: String {

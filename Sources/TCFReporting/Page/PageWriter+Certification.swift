@@ -56,18 +56,19 @@ extension PageWriter {
   private static let faultsShown = 20
 
   private var distinctFaults: [PageBlock] {
-    let all = tally.faults?.ranked(from: .warning) ?? []
-    guard !all.isEmpty else { return [] }
+    guard let extract = tally.faults?.extract(from: .warning, limit: Self.faultsShown), !extract.rows.isEmpty else {
+      return []
+    }
     var table = PageTable(title: "Distinct faults", columns: ["Severity", "Fault", "Scenarios", "Rule"])
-    table.rows = all.prefix(Self.faultsShown).map { fault in
+    table.rows = extract.rows.map { row in
       [
-        .mark(fault.severity.rawValue, fault.severity == .error ? .bad : .open), .text(fault.message),
-        .text(Prose.list(fault.scenarios, limit: 6)), .code(fault.rule.rawValue),
+        .mark(row.fault.severity.rawValue, row.fault.severity == .error ? .bad : .open), .text(row.message),
+        .text(Prose.list(row.fault.scenarios, limit: 6)), .code(row.fault.rule.rawValue),
       ]
     }
-    let rest = all.count - table.rows.count
+    let rest = "… and \(Prose.count(extract.rest, "more fault")); each scenario below has its own."
     return [.heading(2, "Distinct faults", anchor: "faults"), .table(table)]
-      + (rest > 0 ? [.paragraph("… and \(Prose.count(rest, "more fault")); each scenario below has its own.")] : [])
+      + (extract.rest > 0 ? [.paragraph(rest)] : [])
   }
 
   var sections: [PageBlock] {

@@ -15,6 +15,22 @@ struct DistinctFaults {
     fileprivate let order: Int
   }
 
+  /// Faults that a table has room for.
+  struct Extract {
+    /// A fault, with how many more of its rule the table does not have.
+    struct Row {
+      let fault: Fault
+      fileprivate(set) var more = 0
+
+      /// What is wrong: `no layer has the description of purpose 3, and 8 more of this rule`.
+      var message: String { fault.message + (more > 0 ? ", and \(more) more of this rule" : "") }
+    }
+
+    fileprivate(set) var rows: [Row] = []
+    /// How many faults have no row, and no row that counts them.
+    fileprivate(set) var rest = 0
+  }
+
   private struct Key: Hashable {
     let rule: RuleID
     let severity: Severity
@@ -25,6 +41,8 @@ struct DistinctFaults {
   private static let limit = 1_000
   /// How many vendors or purposes are named.
   private static let namesShown = 3
+  /// How many faults of a rule have a row: where all texts of a list are missing, each is a fault.
+  private static let rowsOfRule = 3
 
   private let names: ListNames?
   private var faults: [Key: Fault] = [:]
@@ -80,6 +98,30 @@ struct DistinctFaults {
       let (first, second) = (left.scenarios.count, right.scenarios.count)
       return first != second ? first > second : left.order < right.order
     }
+  }
+
+  /// The first of those, at most `limit`, and of each rule a few.
+  func extract(from least: Severity, limit: Int) -> Extract {
+    struct Kind: Hashable {
+      let rule: RuleID
+      let severity: Severity
+    }
+    var extract = Extract()
+    /// The rows of each kind, by their places.
+    var places: [Kind: [Int]] = [:]
+    for fault in ranked(from: least) {
+      let kind = Kind(rule: fault.rule, severity: fault.severity)
+      let known = places[kind, default: []]
+      if known.count == Self.rowsOfRule {
+        extract.rows[known[Self.rowsOfRule - 1]].more += 1
+      } else if extract.rows.count < limit {
+        places[kind, default: []].append(extract.rows.count)
+        extract.rows.append(Extract.Row(fault: fault))
+      } else {
+        extract.rest += 1
+      }
+    }
+    return extract
   }
 
   /// `15 distinct faults: 11 errors, 4 warnings`; without those of severity info, which name no fault.
