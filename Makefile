@@ -33,7 +33,7 @@ SEEDS ?= 100
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
-.PHONY: help setup build run release install dist deb deb-test wheel wheel-test test client plugin-test lint new-rule rule-vectors vectors specification tables bench fuzz-coverage browser-test interface-test mutate mutate-sanitized torture sound-codecs attack-calls attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs site sample-reports clean
+.PHONY: help setup build run release install dist deb deb-test wheel wheel-test release-files container test client plugin-test lint new-rule rule-vectors vectors specification tables bench fuzz-coverage browser-test interface-test mutate mutate-sanitized torture sound-codecs attack-calls attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs site sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -50,6 +50,8 @@ help:
 	@echo "make deb-test        install that package in a clean Debian, without a Swift toolchain, and run it there; needs root"
 	@echo "make wheel           the same as a package for Python, which brings its libraries; installs auditwheel"
 	@echo "make wheel-test      install that package in clean environments, also in a Debian without Swift, and test it; installs pandas, pyarrow"
+	@echo "make release-files   all of these, sources, vectors and a bill of materials in .build/dist/release, with SHA256SUMS; SIGN=KEY signs it"
+	@echo "make container       build and try the container images of the tarball, with and without Chromium; needs podman or docker"
 	@echo "make bench           measure the codec, and what hostile input costs"
 	@echo "make fuzz-coverage   fuzz the readers with libFuzzer, SECONDS_EACH=60 for each of seven targets"
 	@echo "make mutate          feed the program with mutated inputs of every kind, SECONDS=60 in all, SEED=number"
@@ -103,8 +105,16 @@ deb-test: deb
 wheel: setup
 	@SWIFT=$(SWIFT) bash .ci/dist wheel
 
+# The release of Debian in which it is tried too; none for no other.
+SUITE ?= trixie
 wheel-test: wheel
-	@bash .ci/wheel-test .build/dist/tcfcheck-*.whl
+	@bash .ci/wheel-test .build/dist/tcfcheck-*.whl $(SUITE)
+
+release-files: setup
+	@SWIFT=$(SWIFT) SIGN=$(SIGN) bash .ci/dist release
+
+container: dist
+	@bash .ci/container
 
 test: setup
 	@bash .ci/venv
