@@ -59,6 +59,9 @@ enum Main {
     let arguments = AuditVerbs.joined(ReportArguments.expanded(VerbName.completed(ProgramArguments.texts)))
     // Mistakes in the arguments, the settings or the lists are shown before the verb has made its choices.
     Console.hidesInput = arguments.contains("--redact")
+    if let help = HelpScreen(askedBy: arguments) {
+      end(showing: help == .all ? TCFCheck.helpMessage() : HelpScreen.text)
+    }
     if let mistake = VerbName.mistake(in: arguments) { end(with: usageError(AuditVerbs.typed(mistake))) }
     var command: any ParsableCommand
     do {
@@ -71,7 +74,8 @@ enum Main {
     } catch {
       endIfOutputIsUnread()
       if let missing = error as? MissingVerb {
-        Console.note(TCFCheck.helpMessage(for: missing.command).lines)
+        let isRoot = missing.command == TCFCheck.self
+        Console.note((isRoot ? HelpScreen.text : TCFCheck.helpMessage(for: missing.command)).lines)
         end(with: ExitCode(ExitStatus.usage))
       }
       // Help is asked for by an error too. What is no exit status and no request is a fault of this program.
@@ -88,6 +92,15 @@ enum Main {
     if StandardStreams.hasOutputReaderGone { TCFCheck.exit(withError: ExitCode(ExitStatus.brokenPipe)) }
   }
 
+  /// Prints a text that the arguments request, and ends.
+  private static func end(showing text: String) -> Never {
+    let output = LineOutput()
+    AuditVerbs.typed(text).lines.forEach(output.line)
+    try? output.finish()
+    endIfOutputIsUnread()
+    TCFCheck.exit()
+  }
+
   /// Ends with the status of an error, and what the parser has to say about it: help, or a mistake that quotes arguments,
   /// which may hold anything.
   private static func end(with error: any Error, _ arguments: [String] = []) -> Never {
@@ -100,10 +113,7 @@ enum Main {
       }
     }
     if status == .success {
-      let output = LineOutput()
-      text.lines.forEach(output.line)
-      try? output.finish()
-      endIfOutputIsUnread()
+      end(showing: text)
     } else if !text.isEmpty {
       Console.note(text.lines)
     }
@@ -182,7 +192,7 @@ enum VerbName {
       return "there is no \(what); did you mean \(nearest)?"
     }
     // A long list helps nobody to find the one that is meant.
-    let all = verbs.count > 10 ? "\(path) --help lists the commands" : "the commands are \(Prose.list(verbs))"
+    let all = path == "tcfcheck" ? "tcfcheck help --all lists the commands" : "the commands are \(Prose.list(verbs))"
     return "there is no \(what); \(all)"
   }
 }

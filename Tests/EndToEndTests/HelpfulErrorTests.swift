@@ -51,7 +51,7 @@ struct HelpfulErrorTests {
     "A word that is neither command nor file is answered with the nearest command, or where they are listed",
     arguments: [
       (["evidnce"], "there is no command or file evidnce; did you mean evidence?"),
-      (["nosuch"], "there is no command or file nosuch; tcfcheck --help lists the commands"),
+      (["nosuch"], "there is no command or file nosuch; tcfcheck help --all lists the commands"),
       (["gvl", "fetc"], "there is no command tcfcheck gvl fetc; did you mean fetch?"),
       (["evidence", "foo"], "there is no command tcfcheck evidence foo; the commands are prove and verify"),
     ])

@@ -386,9 +386,23 @@ struct UsageTests {
     #expect(version == newest.dropFirst(3))
   }
 
-  @Test("Every verb that --help lists, and those of audit, have help with an example")
+  @Test(
+    "The help of the program is one screen of a terminal with five groups, and its verbs are verbs",
+    arguments: ["--help", "-h", "help"])
+  func helpScreen(asked: String) throws {
+    let help = try Binary.run([asked])
+    let lines = help.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(help.status == 0 && lines.count <= 24)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    let every = try Binary.run(["help", "--all"]).output
+    let rows = lines.compactMap { $0.firstMatch(of: /^(CHECK|CAPTURE|LOOK|BUILD|SET UP|) +([a-z]+)  +[A-Z]/)?.output }
+    #expect(rows.filter { !$0.1.isEmpty }.count == 5 && rows.count > 12)
+    for row in rows { #expect(every.contains("\n  \(row.2) "), "\(row.2)") }
+  }
+
+  @Test("Every verb that help --all lists, and those of audit, have help with an example")
   func allHelp() throws {
-    let root = try Binary.run(["--help"]).lines
+    let root = try Binary.run(["help", "--all"]).lines
     let listed = root.drop { $0 != "SUBCOMMANDS:" }.dropFirst().prefix { !$0.contains("tcfcheck help <subcommand>") }
       .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }.compactMap {
         $0.split(separator: " ").first.map(String.init)

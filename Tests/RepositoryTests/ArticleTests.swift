@@ -100,6 +100,13 @@ struct ArticleTests {
     }
   }
 
+  // `make site` says so too, but only where PyPI is in reach.
+  @Test("Every page of a catalog is in a part of the site", arguments: Article.all.dropFirst())
+  func part(article: Article) throws {
+    let parts = try String(contentsOf: ProjectPaths.root.appending(path: ".ci/site.py"), encoding: .utf8)
+    #expect(parts.contains("\"\(article.name.replacing(".md", with: ""))\""), ".ci/site.py names no \(article.path)")
+  }
+
   @Test("Every JSON block is JSON", arguments: Article.all)
   func json(article: Article) throws {
     for block in try article.blocks() where block.language == "json" {

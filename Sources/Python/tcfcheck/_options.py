@@ -10,7 +10,7 @@ Names: TypeAlias = Name | Iterable[Name]
 
 
 class ListOptions(TypedDict, total=False):
-    """Options of every call that checks rules. Each is the option of the same name of ``tcfcheck --help``."""
+    """Options of every call that checks rules. Each is the option of the same name of ``tcfcheck validate --help``."""
 
     #: Vendor lists: files, folders, stores, or numbers such as ``v3:106``.
     gvl: Names
