@@ -28,7 +28,7 @@ PARTS = [
     ("Certify", ["SelfCertification", "TheInterface"]),
     ("Audit", ["Audit", "AuditResults", "AuditOnACluster"]),
     ("Test a codec", ["TestYourCodec", "WhoReadsWhat", "TestVectors/README.md"]),
-    ("Explain and inspect", ["InspectAndServe"]),
+    ("Explain and inspect", ["InspectAndServe", "WhatReadersMakeOfIt"]),
     (
         "Reference",
         ["Verbs", "VendorLists", "TeamSettings", "Profiles", "Rules", "KnownReaders", "Reports/README.md", "CaptureFormats", "FormatsAndContracts"]
