@@ -1,5 +1,5 @@
-// Runs in every frame of a recorded page, before any script of it. It calls __tcfapi as a vendor would and tells what came
-// back. It changes nothing that the page can see, but for a hidden frame of its own.
+// Runs in every frame of a recorded page, before any script of it. It calls __tcfapi, and __gpp where a page has it, as a vendor
+// would and tells what came back. It changes nothing that the page can see, but for a hidden frame of its own for each of the two.
 //
 // tcfcheck puts its own values in the place of those in the last line: the name of the function by which it listens, whether a
 // person acts, whether it joins a browser that is in use, and whether it makes all the calls that a vendor might make.
@@ -19,6 +19,7 @@
   const keysOf = Object.keys.bind(Object);
   const isArray = Array.isArray.bind(Array);
   const apply = Reflect.apply;
+  const textOfDate = Date.prototype.toISOString;
   const Channel = window.MessageChannel;
   // Pages and consent scripts that hold vendors back put their own functions in the place of these.
   const make = Document.prototype.createElement;
@@ -32,7 +33,6 @@
 
   const longestText = 400000;
   const mostEvents = 5000;
-  const probeName = "tcfcheck-probe";
   // Seven calls of at most 400 milliseconds each.
   const longestProbe = 3000;
   // Calls are counted by document: a page may go on to another one.
@@ -67,6 +67,8 @@
       return "[" + text + "]";
     }
     const names = keysOf(value);
+    const date = names.length === 0 ? dateText(value) : undefined;
+    if (date !== undefined) return date;
     for (let index = 0; index < names.length && budget.left > 0; index++) {
       let member;
       try {
@@ -78,6 +80,15 @@
       if (member !== undefined) text += (text ? "," : "") + quoted(names[index]) + ":" + member;
     }
     return "{" + text + "}";
+  }
+
+  // The time of a Date, of whichever frame it is; undefined for any other object.
+  function dateText(value) {
+    try {
+      return quoted(apply(textOfDate, value, []));
+    } catch (error) {
+      return undefined;
+    }
   }
 
   function jsonOf(value) {
@@ -92,13 +103,14 @@
     return budget.left < 0 ? undefined : text;
   }
 
-  // Tells an event: members are JSON already; those that are undefined are left out.
-  function emit(kind, members) {
+  // Tells an event: members are JSON already; those that are undefined are left out. `api` is given where it is about one.
+  function emit(kind, members, api, time) {
     if (hasLeft) return;
     events += 1;
     if (events > mostEvents) return;
     if (events === mostEvents) members = { text: quoted("the page makes more events than are kept") };
-    let text = '{"kind":' + quoted(events === mostEvents ? "problem" : kind) + ',"time":' + now() + ',"document":' + documentName + ',"frame":' + quoted(place);
+    let text = '{"kind":' + quoted(events === mostEvents ? "problem" : kind) + ',"time":' + (time || now()) + ',"document":' + documentName + ',"frame":' + quoted(place);
+    if (api === gpp) text += ',"of":"gpp"';
     const names = keysOf(members);
     for (let index = 0; index < names.length; index++) {
       if (members[names[index]] !== undefined) text += "," + quoted(names[index]) + ":" + members[names[index]];
@@ -145,9 +157,54 @@
     task += 1;
   };
 
+  // The two APIs, which are called in the same way, and what is known of each in this document. `given` is in which order its
+  // function takes what it is called with, `isLoaded` whether an answer of ping is that of a loaded CMP.
+  function makeAPI(name, form) {
+    return Object.assign(form, {
+      name: name,
+      // Calls are made, and not only looked for.
+      isCalled: true,
+      hasBegun: false,
+      hasProbed: false,
+      isUnderWay: false,
+      hasRemoved: false,
+      removable: undefined,
+      lastPing: undefined,
+      lastFunction: undefined,
+      lastType: "undefined",
+      lastLocators: 0,
+      // The ids of the listeners that were added here.
+      own: new Set(),
+      // A frame whose own script, which is this one, calls by postMessage. It stays, so that its last listener hears of the acts.
+      probeFrame: undefined,
+      // What was seen before there was anything to say.
+      said: false,
+      unsaid: [],
+    });
+  }
+
+  const tcf = makeAPI("__tcfapi", {
+    version: 2,
+    probeName: "tcfcheck-probe",
+    given: function (command, version, callback, argument) {
+      return argument === undefined ? [command, version, callback] : [command, version, callback, argument];
+    },
+    isLoaded: function (answer) { return answer.cmpLoaded === true; },
+  });
+
+  // The Global Privacy Platform's.
+  const gpp = makeAPI("__gpp", {
+    version: "1.1",
+    probeName: "tcfcheck-probe-gpp",
+    given: function (command, version, callback, argument) {
+      return argument === undefined ? [command, callback] : [command, callback, argument];
+    },
+    isLoaded: function (answer) { return answer.cmpStatus === "loaded"; },
+  });
+  gpp.isCalled = makesProbes;
+  const apis = [tcf, gpp];
+
   let lastCall = 0;
-  // The ids of the listeners that were added here.
-  const own = new Set();
 
   // Of a vendor list, only what says which one it is.
   function listVersions(value) {
@@ -159,27 +216,27 @@
     return told;
   }
 
-  // Calls the API and tells every answer. `options`: argument, callback ("none", "throws"), isObserver, then(value, success),
+  // Calls an API and tells every answer. `options`: argument, callback ("none", "throws"), isObserver, then(value, success),
   // shown(value).
-  function call(command, version, options) {
-    const api = window.__tcfapi;
-    if (typeof api !== "function") return;
+  function call(api, command, version, options) {
+    const called = window[api.name];
+    if (typeof called !== "function") return;
     lastCall += 1;
     const number = lastCall;
-    const state = currentState();
+    const state = currentState(api);
     const began = task;
     let isInCall = true;
     clock.port2.postMessage(0);
     const callback = function (value, success) {
       const count = arguments.length;
-      if (command === "addEventListener" && value && value.listenerId !== undefined) own.add(value.listenerId);
+      if (command === "addEventListener" && value && value.listenerId !== undefined) api.own.add(value.listenerId);
       emit("answer", {
         call: number,
         value: jsonOf(options.shown ? options.shown(value) : value),
         success: count > 1 ? jsonOf(success) : undefined,
         sync: isInCall ? "true" : "false",
         sameTask: task === began ? "true" : "false",
-      });
+      }, api);
       if (options.then) options.then(value, success);
       if (options.callback === "throws") throw new Error("tcfcheck: a callback that throws");
     };
@@ -192,11 +249,11 @@
       state: state ? quoted(state) : undefined,
       callback: options.callback ? quoted(options.callback) : undefined,
       observer: options.isObserver ? "true" : undefined,
-    });
-    const given = [command, version, options.callback === "none" ? undefined : callback];
-    if (options.argument !== undefined) given.push(options.argument);
+    }, api);
+    const given = api.given(command, version, options.callback === "none" ? undefined : callback, options.argument);
     try {
-      apply(api, window, given);
+      const returned = apply(called, window, given);
+      if (api === gpp && returned !== undefined) emit("returned", { call: number, value: jsonOf(returned) }, api);
     } catch (error) {
       let text = "an exception";
       try {
@@ -204,39 +261,39 @@
       } catch (another) {
         text = "an exception without text";
       }
-      if (options.callback !== "throws") emit("threw", { call: number, text: quoted(text.slice(0, 500)) });
+      if (options.callback !== "throws") emit("threw", { call: number, text: quoted(text.slice(0, 500)) }, api);
     }
     isInCall = false;
   }
 
-  // What ping says now; undefined where it does not answer at once.
-  function ping() {
+  // What ping says now; undefined where it does not answer at once. The first version of GPP had it returned.
+  function ping(api) {
     let answer;
     try {
-      window.__tcfapi("ping", 2, function (value) {
+      const called = window[api.name];
+      const returned = apply(called, window, api.given("ping", api === tcf ? 2 : undefined, function (value) {
         answer = value;
-      });
+      }));
+      if (answer === undefined && api === gpp) answer = returned;
     } catch (error) {
       return undefined;
     }
     return answer && typeof answer === "object" ? answer : undefined;
   }
 
-  function currentState() {
-    const answer = ping();
-    return answer && (answer.cmpLoaded === true ? "loaded" : "stub");
+  function currentState(api) {
+    const answer = ping(api);
+    return answer && (api.isLoaded(answer) ? "loaded" : "stub");
   }
 
-  let lastPing;
-
-  function watchPing() {
-    if (typeof window.__tcfapi !== "function") return undefined;
-    const answer = ping();
+  function watchPing(api) {
+    if (typeof window[api.name] !== "function") return undefined;
+    const answer = ping(api);
     if (!answer) return undefined;
     const text = jsonOf(answer);
-    if (text !== undefined && text !== lastPing) {
-      lastPing = text;
-      emit("ping", { value: text });
+    if (text !== undefined && text !== api.lastPing) {
+      api.lastPing = text;
+      emit("ping", { value: text }, api);
     }
     return answer;
   }
@@ -250,24 +307,21 @@
     }
   }
 
-  // What __tcfapi was, and where.
+  // What an API was, and where.
 
-  let lastAPI;
-  let lastType = "undefined";
-
-  function watchAPI(at, number) {
-    let api;
+  function watchAPI(api, at, number) {
+    let found;
     try {
-      api = window.__tcfapi;
+      found = window[api.name];
     } catch (error) {
-      api = undefined;
+      found = undefined;
     }
-    const type = typeof api;
-    const isAnother = type === "function" && typeof lastAPI === "function" && api !== lastAPI;
+    const type = typeof found;
+    const isAnother = type === "function" && typeof api.lastFunction === "function" && found !== api.lastFunction;
     const isPoint = at !== "script" && at !== "poll";
-    if (isPoint || type !== lastType || isAnother) {
-      const isStart = at === "start" || at === "late";
-      emit("api", {
+    if (isPoint || type !== api.lastType || isAnother) {
+      const isStart = api === tcf && (at === "start" || at === "late");
+      say(api, "api", {
         type: quoted(type),
         at: quoted(at),
         number: number ? "" + number : undefined,
@@ -276,104 +330,145 @@
         changed: isAnother ? "true" : undefined,
       });
     }
-    lastType = type;
-    lastAPI = api;
-    if (type === "function") begin();
+    api.lastType = type;
+    api.lastFunction = found;
+    if (type === "function") begin(api);
   }
 
-  function countLocators() {
+  // A page without __gpp says nothing about it; one that has it late says what was before.
+  function say(api, kind, members) {
+    if (!api.said) {
+      api.unsaid.push({ kind: kind, members: members, time: now() });
+      return;
+    }
+    emit(kind, members, api);
+  }
+
+  function saySoFar(api) {
+    api.said = true;
+    for (const one of api.unsaid) emit(one.kind, one.members, api, one.time);
+    api.unsaid = [];
+  }
+
+  function countLocators(api) {
     const frames = document.getElementsByTagName("iframe");
     let count = 0;
     for (let index = 0; index < frames.length; index++) {
-      if (frames[index].getAttribute("name") === "__tcfapiLocator") count += 1;
+      if (frames[index].getAttribute("name") === api.name + "Locator") count += 1;
     }
     return count;
   }
 
-  let lastLocators = 0;
-
-  function tellLocators(isEnd) {
-    const count = countLocators();
-    if (count !== lastLocators || isEnd) emit("locators", { count: "" + count });
-    lastLocators = count;
+  function tellLocators(api, isEnd) {
+    const count = countLocators(api);
+    if (count > 0 && !api.said && isTop) saySoFar(api);
+    if (api.said && (count !== api.lastLocators || isEnd)) emit("locators", { count: "" + count }, api);
+    api.lastLocators = count;
   }
 
   // The calls that are made as soon as there is a function, stub or not.
 
-  let hasBegun = false;
-  let hasProbed = false;
-  let removable;
-  let isUnderWay = false;
-
-  function begin() {
-    if (hasBegun || isUnderWay) return;
-    isUnderWay = true;
-    hasBegun = true;
-    watchPing();
-    call("ping", 2, {});
-    call("addEventListener", 2, { isObserver: true });
+  function begin(api) {
+    if (api.hasBegun || api.isUnderWay || !api.isCalled) return;
+    api.isUnderWay = true;
+    api.hasBegun = true;
+    watchPing(api);
+    const version = api === tcf ? 2 : undefined;
+    call(api, "ping", version, {});
+    call(api, "addEventListener", version, { isObserver: true });
     if (makesProbes) {
-      call("addEventListener", 2, {
+      call(api, "addEventListener", version, {
         then: function (value) {
-          if (removable === undefined && value && value.listenerId !== undefined) removable = value.listenerId;
+          if (api.removable === undefined && value && value.listenerId !== undefined) api.removable = value.listenerId;
         },
       });
     }
-    isUnderWay = false;
+    if (api === gpp) askForSection("tcfeuv2");
+    api.isUnderWay = false;
   }
 
   // The calls that are made once the CMP is there.
-  function probe() {
-    if (hasProbed || !makesProbes) return;
-    hasProbed = true;
-    call("ping", 2, {});
-    call("addEventListener", 2, {});
+  function probe(api) {
+    if (api.hasProbed || !makesProbes) return;
+    api.hasProbed = true;
+    if (api === gpp) return probeGPP();
+    call(api, "ping", 2, {});
+    call(api, "addEventListener", 2, {});
     const versions = [2, 0, null, undefined, 1, -1, "x", 99];
-    for (let index = 0; index < versions.length; index++) call("ping", versions[index], {});
-    call("tcfcheckUnknown", 2, {});
-    call("getTCData", 2, {});
-    call("getVendorList", 2, { shown: listVersions });
-    call("getVendorList", 2, { argument: "tcfcheck", shown: listVersions });
-    call("removeEventListener", 2, { argument: 99999 });
-    remove();
-    call("ping", 2, { callback: "none" });
-    call("ping", 2, { callback: "throws" });
-    call("ping", 2, {});
-    probeFromFrame();
+    for (let index = 0; index < versions.length; index++) call(api, "ping", versions[index], {});
+    call(api, "tcfcheckUnknown", 2, {});
+    call(api, "getTCData", 2, {});
+    call(api, "getVendorList", 2, { shown: listVersions });
+    call(api, "getVendorList", 2, { argument: "tcfcheck", shown: listVersions });
+    call(api, "removeEventListener", 2, { argument: 99999 });
+    remove(api);
+    call(api, "ping", 2, { callback: "none" });
+    call(api, "ping", 2, { callback: "throws" });
+    call(api, "ping", 2, {});
+    probeFromFrame(api);
   }
 
-  let hasRemoved = false;
+  function askForSection(prefix) {
+    call(gpp, "hasSection", undefined, { argument: prefix });
+    call(gpp, "getSection", undefined, { argument: prefix });
+    if (prefix === "tcfeuv2") call(gpp, "getField", undefined, { argument: prefix + ".CmpId" });
+  }
+
+  // The sections that a CMP says it supports, a few of them, and one that nobody has.
+  function sections() {
+    const found = ["tcfeuv2"];
+    const answer = ping(gpp);
+    const supported = answer && isArray(answer.supportedAPIs) ? answer.supportedAPIs : [];
+    for (let index = 0; index < supported.length && found.length < 6; index++) {
+      const prefix = typeof supported[index] === "string" ? supported[index].slice(supported[index].indexOf(":") + 1, 100) : "";
+      if (prefix && found.indexOf(prefix) < 0) found.push(prefix);
+    }
+    found.push("tcfcheck");
+    return found;
+  }
+
+  function probeGPP() {
+    emit("probing", {}, gpp);
+    call(gpp, "ping", undefined, {});
+    call(gpp, "addEventListener", undefined, {});
+    for (const prefix of sections()) askForSection(prefix);
+    for (const field of ["LastUpdated", "PurposeConsent", "VendorConsent"]) {
+      call(gpp, "getField", undefined, { argument: "tcfeuv2." + field });
+    }
+    call(gpp, "tcfcheckUnknown", undefined, {});
+    call(gpp, "removeEventListener", undefined, { argument: 99999 });
+    remove(gpp);
+    call(gpp, "ping", undefined, {});
+    probeFromFrame(gpp);
+  }
 
   // Removes the second listener, once its id is known.
-  function remove() {
-    if (hasRemoved || removable === undefined) return;
-    hasRemoved = true;
-    call("removeEventListener", 2, { argument: removable });
-    own.delete(removable);
+  function remove(api) {
+    if (api.hasRemoved || api.removable === undefined) return;
+    api.hasRemoved = true;
+    call(api, "removeEventListener", api === tcf ? 2 : undefined, { argument: api.removable });
+    api.own.delete(api.removable);
   }
 
-  // A frame whose own script, which is this one, calls by postMessage. It stays, so that its last listener hears of the acts.
-  let probeFrame;
-
-  function probeFromFrame() {
+  function probeFromFrame(api) {
     const parent = document.body || document.documentElement;
     if (!parent) return;
-    const frame = (probeFrame = apply(make, document, ["iframe"]));
-    apply(setAttribute, frame, ["name", probeName]);
+    const frame = (api.probeFrame = apply(make, document, ["iframe"]));
+    apply(setAttribute, frame, ["name", api.probeName]);
     frame.style.display = "none";
     apply(append, parent, [frame]);
     later(function () {
       if (!frame.isConnected) {
-        probeFrame = undefined;
+        api.probeFrame = undefined;
         // Nothing that it asked could be answered.
-        emit("no-probe", {});
+        emit("no-probe", {}, api);
         problem("the page removed the frame from which the recorder calls by postMessage");
       }
-      emit("probed", {});
+      emit("probed", {}, api);
     }, longestProbe);
   }
 
-  function callFromFrame() {
+  function callFromFrame(api) {
     const calls = [];
     const listenerIds = {};
     place = placeOf(window.parent);
@@ -384,13 +479,14 @@
       emit("call", {
         call: quoted(number),
         command: quoted(command),
-        version: "2",
+        version: stringify(api.version),
         argument: argument === undefined ? "null" : jsonOf(argument),
         via: quoted(form),
         callId: quoted(id),
         kept: isKept ? "true" : undefined,
-      });
-      const message = { __tcfapiCall: { command: command, parameter: argument, version: 2, callId: id } };
+      }, api);
+      const message = {};
+      message[api.name + "Call"] = { command: command, parameter: argument, version: api.version, callId: id };
       window.parent.postMessage(form === "text" ? stringify(message) : message, "*");
     }
     // One call at a time, in both forms: an answer without its id belongs to the call made last.
@@ -423,7 +519,7 @@
           return;
         }
       }
-      const answer = data && data.__tcfapiReturn;
+      const answer = data && data[api.name + "Return"];
       if (!answer || calls.length === 0) return;
       // An answer that has lost its id stands at the call made last.
       let meant = calls[calls.length - 1];
@@ -432,7 +528,7 @@
       const value = answer.returnValue;
       if (meant.command === "addEventListener" && value && value.listenerId !== undefined) {
         if (listenerIds[asked] === undefined) listenerIds[asked] = value.listenerId;
-        own.add(value.listenerId);
+        api.own.add(value.listenerId);
       }
       if (meant === calls[calls.length - 1]) {
         const reached = step;
@@ -446,12 +542,12 @@
         sameTask: "false",
         via: quoted(form),
         callId: answer.callId === undefined ? undefined : jsonOf(answer.callId),
-      });
+      }, api);
     });
     // The parent removes the frame a moment later.
     window.addEventListener(bindingName + "-leave", function () {
       hasLeft = true;
-      for (const id of own) post("removeEventListener", id, "object");
+      for (const id of api.own) post("removeEventListener", id, "object");
     });
     goOn(0);
   }
@@ -501,17 +597,22 @@
     );
   }
 
-  if (name() === probeName) {
-    if (window !== window.parent) callFromFrame();
+  for (const api of apis) {
+    if (name() !== api.probeName) continue;
+    if (window !== window.parent) callFromFrame(api);
     return;
   }
   // A frame of the page without an API of its own says nothing.
-  let said = isTop;
-  const plain = watchAPI;
+  tcf.said = isTop;
   function watch(at, number) {
-    if (!said && typeof window.__tcfapi === "undefined") return;
-    said = true;
-    plain(at, number);
+    for (const api of apis) {
+      // Nothing is told of a frame without the TCF's before it has it.
+      if (!api.said) {
+        if (typeof window[api.name] !== "undefined") saySoFar(api);
+        else if (api === tcf || !isTop) continue;
+      }
+      watchAPI(api, at, number);
+    }
   }
 
   watch(isLate ? "late" : "start");
@@ -541,34 +642,41 @@
   });
   const timer = repeat(function () {
     watch("poll");
-    if (isTop || said) tellLocators(false);
-    if (!hasBegun) return;
-    const answer = watchPing();
-    // Probes wait until the page is loaded, or there is a body at least.
-    if (answer && answer.cmpLoaded === true && document.body) probe();
-    if (hasProbed) remove();
+    for (const api of apis) {
+      if (isTop || api.said) tellLocators(api, false);
+      if (!api.hasBegun) continue;
+      const answer = watchPing(api);
+      // Probes wait until the page is loaded, or there is a body at least.
+      if (answer && api.isLoaded(answer) && document.body) probe(api);
+      if (api.hasProbed) remove(api);
+    }
   }, 100);
   // Events pass between the worlds of a frame: tcfcheck says so from its own when the page view is over. The name is a secret.
   window.addEventListener(bindingName, function () {
     stopRepeating(timer);
     watch("end");
-    if (probeFrame && !probeFrame.isConnected) emit("frame-gone", {});
-    if (said) tellLocators(true);
-    if (!hasBegun) return;
-    watchPing();
-    call("ping", 2, {});
+    for (const api of apis) {
+      if (api.probeFrame && !api.probeFrame.isConnected) emit("frame-gone", {}, api);
+      if (api.said) tellLocators(api, true);
+      if (!api.hasBegun) continue;
+      watchPing(api);
+      call(api, "ping", api === tcf ? 2 : undefined, {});
+    }
+    if (gpp.hasProbed) askForSection("tcfeuv2");
   });
   // The page goes on without the recorder: nothing of it stays.
   window.addEventListener(bindingName + "-leave", function () {
     hasLeft = true;
     stopRepeating(timer);
     observer.disconnect();
-    later(function () { if (probeFrame) probeFrame.remove(); }, 100);
-    for (const id of own) {
-      try {
-        window.__tcfapi("removeEventListener", 2, function () {}, id);
-      } catch (error) {
-        // It is the page's own business now.
+    for (const api of apis) {
+      later(function () { if (api.probeFrame) api.probeFrame.remove(); }, 100);
+      for (const id of api.own) {
+        try {
+          apply(window[api.name], window, api.given("removeEventListener", 2, function () {}, id));
+        } catch (error) {
+          // It is the page's own business now.
+        }
       }
     }
   });

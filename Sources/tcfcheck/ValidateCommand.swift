@@ -21,7 +21,7 @@ struct ValidateCommand: ParsableCommand {
       URLs, only the consent parameters are reported, never the others. With --sequence the inputs are states of one \
       device or browser in the order given, and what changed from one to the next is checked too. Of a recording \
       (tcfcheck record web), the strings, messages and requests in it are checked as captured, and the page's \
-      __tcfapi by family api; with --disclosures, family network checks which vendors were called. A vendor list or \
+      __tcfapi by family api, its __gpp by family gpp-api; with --disclosures, family network checks which vendors were called. A vendor list or \
       CMP list given as an input is itself checked, as are translations of a list and device storage disclosures of \
       vendors; pass the lists to check strings against with --gvl and --cmp-list.
 

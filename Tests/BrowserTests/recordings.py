@@ -781,6 +781,64 @@ variation_case("gdpr-does-not-apply", "applies=no")
 variation_case("stub-of-libraries", "stub=library", *ACCEPT)
 
 
+# What goes wrong with __gpp, each in the words of TestVectors/pages/gpp.js, and the rule that reports it.
+GPP_FAULTS = {
+    "object-first": "gpp-api/function",
+    "two-locators": "gpp-api/locator",
+    "stub-silent": "gpp-api/answered",
+    "one-argument": "gpp-api/success",
+    "version-number": "gpp-api/ping",
+    "list-empty": "gpp-api/sections",
+    "placeholder": "gpp-api/section-data",
+    "old-string": "gpp-api/tc-string",
+    "same-number": "gpp-api/listener",
+    "all-true": "gpp-api/remove-listener",
+    "no-cmpDisplayStatus": "gpp-api/events",
+    "unknown-silent": "gpp-api/unknown-command",
+    "call-id-lost": "gpp-api/post-message",
+}
+# What each GPP string with section 2 is told, which IAB Tech Lab does not support yet.
+WITH_SECTION_2 = ["gpp/tcf-not-supported"]
+
+
+def record_gpp(recorder, words):
+    recording = recorder.record(
+        f"global={words}", *ACCEPT, "--act", "resurface: click #privacy", "--act", "save: click #save", "--views", "2",
+        "--act-wait", "1", "--wait", "4")  # fmt: skip
+    check(recording.status == 0, f"status {recording.status}: {recording.errors[-500:]}")
+    check_form(recording)
+    return recording
+
+
+@case
+def gpp(recorder):
+    """A page with __gpp: all it says is recorded, and no rule is broken."""
+    recording = record_gpp(recorder, "on")
+    lines = [line["gpp"] for line in recording.all("gpp", 1)]
+    called = [(line["call"]["command"], line["call"]["via"]) for line in lines if "call" in line]
+    for command in ("ping", "addEventListener", "removeEventListener", "hasSection", "getSection", "getField"):
+        check((command, "direct") in called, f"{command}: {called}")
+    for form in ("object", "text"):
+        (answer,) = [one for line in lines if line.get("call", {}).get("via") == form and line["call"]["command"] == "ping"
+                     for one in line["answers"]]  # fmt: skip
+        check(answer["via"] == form and answer["value"]["gppVersion"] == "1.1", f"{answer}")
+    last = [line["ping"] for line in lines if "ping" in line][-1]
+    section = last["parsedSections"]["tcfeuv2"][0]
+    check(last["gppString"].split("~")[1] == recording.all("tcData", 1)[-1]["tcData"]["tcString"], f"{last}")
+    check(re.fullmatch(r"\d{4}-\d\d-\d\dT00:00:00\.000Z", section["Created"]), f"{section}")
+    check(recorder.findings(recording) in (None, WITH_SECTION_2), f"findings {recorder.findings(recording)}")
+
+
+@case
+def gpp_faults(recorder):
+    """A __gpp with many faults, each with its rule; and one whose string changes while it is said to be ready."""
+    wanted = sorted({*GPP_FAULTS.values(), *WITH_SECTION_2})
+    found = recorder.findings(record_gpp(recorder, ",".join(["on", *GPP_FAULTS])))
+    check(found in (None, wanted), f"findings {found}, wanted {wanted}")
+    found = recorder.findings(record_gpp(recorder, "on,ready-all-along"))
+    check(found in (None, ["gpp-api/event-order", *WITH_SECTION_2]), f"findings {found}")
+
+
 class Certified:
     """What `certify --record` made of TestVectors/pages/scenarios.yml, in a folder of its own."""
 

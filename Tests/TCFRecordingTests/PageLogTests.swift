@@ -51,6 +51,43 @@ import Testing
     #expect(calls.map { $0["answers"]?.items?.count } == [1, 0])
   }
 
+  @Test("What is told of __gpp stands in a member of its own, and is no state of the page")
+  func globalPrivacyPlatform() throws {
+    log.beginView(host: "shop.example")
+    try begin("one", 1_000)
+    let of = #","of":"gpp""#
+    try tell("api", document: "one", time: 1_010, members: of + #","type":"function","at":"head""#)
+    try tell("locators", document: "one", time: 1_020, members: of + #","count":1"#)
+    try tell("ping", document: "one", time: 1_030, members: of + #","value":{"cmpStatus":"loaded"}"#)
+    try tell(
+      "call", document: "one", time: 1_040,
+      members: of + #","call":1,"command":"addEventListener","via":"direct","observer":true"#)
+    try tell(
+      "answer", document: "one", time: 1_040, members: of + #","call":1,"value":{"listenerId":1},"success":true"#)
+    try tell("returned", document: "one", time: 1_040, members: of + #","call":1,"value":null"#)
+    let said = try lines("gpp").compactMap { $0["gpp"] }
+    #expect(said.map { $0.objectMembers.map(\.name) } == [["api"], ["locators"], ["ping"], ["call", "answers"]])
+    #expect(said.last?["call"]?["returned"]?.isNull == true)
+    #expect(said.last?["answers"]?.items?.count == 1)
+    #expect(try lines("call").isEmpty && lines("ping").isEmpty && lines("tcData").isEmpty)
+    #expect(log.hasFramework && !log.isCMPLoaded && log.answers == 0)
+  }
+
+  @Test("Both APIs have been called from frames where __gpp is called at all")
+  func probed() throws {
+    log.beginView(host: "shop.example")
+    try begin("one", 1_000)
+    try tell("probing", document: "one", time: 1_100, members: #","of":"gpp""#)
+    try tell("probed", document: "one", time: 4_000, members: "")
+    #expect(!log.hasProbed)
+    try tell("probed", document: "one", time: 4_100, members: #","of":"gpp""#)
+    #expect(log.hasProbed)
+    log.beginView(host: "shop.example")
+    try begin("two", 5_000)
+    try tell("probed", document: "two", time: 8_000, members: "")
+    #expect(log.hasProbed)
+  }
+
   @Test("The interface is shown if the event says so, or else if ping does, in the present page view")
   func interfaceSign() throws {
     func answer(_ status: String) throws {

@@ -37,6 +37,28 @@ struct RecordingReaderTests {
       capture.items.map(\.part) == ["#recording", ":2", ":3#ping", ":4#tcData", ":5#cookies.euconsent", ":6"])
   }
 
+  @Test("what is about __gpp is not the TCF's, and each new GPP string of its ping is a thing of its own")
+  func globalPrivacyPlatform() throws {
+    let place = #""time":"2026-11-21T10:00:00.100Z","view":1,"frame":"top""#
+    let lines = [
+      #"{\#(place),"gpp":{"api":{"type":"function","at":"head"}}}"#,
+      #"{\#(place),"gpp":{"call":{"command":"ping","argument":null,"via":"direct","returned":{}},"answers":[]}}"#,
+      #"{\#(place),"gpp":{"ping":{"gppString":""}}}"#,
+      #"{\#(place),"gpp":{"ping":{"gppString":"DBABMA~\#(Self.string)"}}}"#,
+      #"{\#(place),"gpp":{"ping":{"gppString":"DBABMA~\#(Self.string)","cmpStatus":"loaded"}}}"#,
+      #"{\#(place),"gpp":{"locators":1}}"#, #"{\#(place),"gpp":7}"#,
+    ]
+    let capture = try CaptureReader.read(Array(([Self.head] + lines).joined(separator: "\n").utf8))
+    #expect(capture.items.map(\.part) == ["#recording", ":5#gppString"])
+    guard case .recording(let recording)? = capture.items.first?.content else { throw StoredKeyProblem() }
+    #expect(recording.calls.isEmpty && recording.sightings.isEmpty && recording.locators.isEmpty)
+    #expect(recording.gpp.calls.map(\.command) == ["ping"])
+    #expect(recording.gpp.calls.first?.returned?.isObject == true)
+    #expect(recording.gpp.sightings.map(\.type) == ["function"])
+    #expect(recording.gpp.locators.map(\.count) == [1])
+    #expect(recording.gpp.pings.count == 3)
+  }
+
   @Test("times are read to the millisecond")
   func times() throws {
     let recording = try recording(

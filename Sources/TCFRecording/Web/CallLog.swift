@@ -1,6 +1,6 @@
 import TCFJSON
 
-/// The recorder's calls of a page's API, with the answers that came to them.
+/// The recorder's calls of a page's APIs, with the answers that came to them.
 struct CallLog {
   private struct Call {
     let time: RecordingTime
@@ -10,10 +10,14 @@ struct CallLog {
     let isObserver: Bool
     /// Whether it was made by postMessage.
     let isMessage: Bool
+    /// Whether it was one of `__gpp`.
+    let isGPP: Bool
     /// The members that the page's script wrote, as JSON.
     var members: [(name: String, json: [UInt8])]
     var isTakenBack = false
     var threw: String?
+    /// What the call itself returned, as JSON.
+    var returned: [UInt8]?
     var answers: [[UInt8]] = []
   }
 
@@ -32,18 +36,21 @@ struct CallLog {
 
   /// Takes back the calls of a page view to which no answer can have come: the document has gone too soon after them, or the frame
   /// that made them has. A call that was not made has no line.
-  mutating func dropUnanswered(view: Int, from earliest: RecordingTime, onlyMessages: Bool) {
+  ///
+  /// - Parameter messagesOf: whose messages alone are meant; nil for all calls.
+  mutating func dropUnanswered(view: Int, from earliest: RecordingTime, messagesOf api: RecordedAPIName? = nil) {
     for index in calls.indices
     where calls[index].view == view && calls[index].answers.isEmpty && calls[index].threw == nil
-      && calls[index].time >= earliest && (calls[index].isMessage || !onlyMessages)
+      && calls[index].time >= earliest
+      && (api.map { calls[index].isMessage && calls[index].isGPP == ($0 == .gpp) } ?? true)
     {
       calls[index].isTakenBack = true
     }
   }
 
   /// Records that the frame of a page view has gone at some time, so that its listener could not be called to the end.
-  mutating func dropKept(view: Int) {
-    for index in calls.indices where calls[index].view == view {
+  mutating func dropKept(view: Int, of api: RecordedAPIName) {
+    for index in calls.indices where calls[index].view == view && calls[index].isGPP == (api == .gpp) {
       calls[index].members.removeAll { $0.name == Self.kept }
     }
   }
@@ -55,13 +62,20 @@ struct CallLog {
     calls.append(
       Call(
         time: time, view: view, frame: frame, order: counter, isObserver: event["observer"]?.boolean == true,
-        isMessage: event["via"]?.string != "direct",
+        isMessage: event["via"]?.string != "direct", isGPP: RecordedAPIName(event) == .gpp,
         members: Self.names.compactMap { name in event[name].map { (name, Array($0.source)) } }))
   }
 
   /// Notes the exception that a call threw.
   mutating func addException(_ id: String, _ text: String) {
     if let index = indices[id] { calls[index].threw = text }
+  }
+
+  /// Notes what a call returned.
+  mutating func addReturned(_ id: String, _ value: JSONNode?) {
+    guard let index = indices[id], let value else { return }
+    size += value.source.count
+    if size <= Self.most { calls[index].returned = Array(value.source) }
   }
 
   /// Notes an answer. True if it is one to the listener whose answers are the states of the page.
@@ -89,19 +103,31 @@ struct CallLog {
       lines.add(call.time, .other) { json in
         json.member("view", call.view)
         json.member("frame", call.frame)
-        json.member("call") { json in
-          for (name, bytes) in call.members {
-            json.key(name)
-            json.raw(bytes)
-          }
-          if let threw = call.threw { json.member("threw", threw) }
-          json.member("order", call.order)
+        if call.isGPP {
+          json.member("gpp") { json in Self.write(call, to: &json) }
+        } else {
+          Self.write(call, to: &json)
         }
-        json.key("answers")
-        json.beginArray()
-        for answer in call.answers { json.raw(answer) }
-        json.endArray()
       }
     }
+  }
+
+  private static func write(_ call: Call, to json: inout JSONWriter) {
+    json.member("call") { json in
+      for (name, bytes) in call.members {
+        json.key(name)
+        json.raw(bytes)
+      }
+      if let threw = call.threw { json.member("threw", threw) }
+      if let returned = call.returned {
+        json.key("returned")
+        json.raw(returned)
+      }
+      json.member("order", call.order)
+    }
+    json.key("answers")
+    json.beginArray()
+    for answer in call.answers { json.raw(answer) }
+    json.endArray()
   }
 }

@@ -18,10 +18,12 @@ final class PageLog {
   /// Whether ping has said that the CMP is there.
   var isCMPLoaded: Bool { cmpLoadedAt != nil }
   private var cmpLoadedAt: RecordingTime?
-  /// Whether there was ever anything of the framework: a function, something in its place, or the frame by its name.
+  /// Whether there was ever anything of the framework, or of GPP: a function, something in its place, or the frame by its name.
   private(set) var hasFramework = false
-  /// Whether the frame that calls by postMessage has done so in this page view.
-  private(set) var hasProbed = false
+  /// Whether the frames that call by postMessage have done so in this page view.
+  var hasProbed: Bool { probed.contains(.tcf) && (probed.contains(.gpp) || !isProbingGPP) }
+  /// The APIs that were called by postMessage in this page view, and whether `__gpp` is being called.
+  private var (probed, isProbingGPP): (Set<RecordedAPIName>, Bool) = ([], false)
   /// How often the recorder's listener was called in this page view, and with which state last.
   private(set) var answers = 0
   private(set) var lastStatus: String?
@@ -96,7 +98,8 @@ final class PageLog {
     requests.pageHost = host
     (document, isLoaded, cmpLoadedAt) = (nil, false, nil)
     clicks.beginView()
-    (hasProbed, answers, lastStatus, lastAnswerAt, displayStatus) = (false, 0, nil, nil, nil)
+    (probed, isProbingGPP) = ([], false)
+    (answers, lastStatus, lastAnswerAt, displayStatus) = (0, nil, nil, nil)
   }
 
   /// Another page view begins that the recorder has not begun: the page loads itself again, or goes to another one. Its CMP starts
@@ -117,7 +120,7 @@ final class PageLog {
   func dropUnanswered(_ time: RecordingTime) {
     let isNew = cmpLoadedAt.map { time.milliseconds - $0.milliseconds < Self.longestAnswer } ?? true
     let earliest = isNew ? nil : RecordingTime(time.milliseconds - Self.longestAnswer)
-    calls.dropUnanswered(view: view, from: earliest ?? .zero, onlyMessages: false)
+    calls.dropUnanswered(view: view, from: earliest ?? .zero)
   }
 
   /// The page view of what a document shows. The tab's own document begins another one if the present one has a document.
@@ -185,6 +188,7 @@ final class PageLog {
     else { return }
     let view = viewOf(event, time, frame)
     guard view > 0 else { return }
+    let api = RecordedAPIName(event)
     let call =
       event["call"].map { (event["document"]?.string ?? "") + String(decoding: $0.source, as: UTF8.self) } ?? ""
     switch kind {
@@ -194,11 +198,13 @@ final class PageLog {
     case "call": calls.add(call, event, time, view: view, frame: frame)
     case "threw": calls.addException(call, event["text"]?.string ?? "")
     case "answer": receiveAnswer(call, event: event, time: time, view: view, frame: frame)
-    case "probed": if view == self.view { hasProbed = true }
+    case "returned": calls.addReturned(call, event["value"])
+    case "probing": if view == self.view, api == .gpp { isProbingGPP = true }
+    case "probed": if view == self.view { probed.insert(api) }
     case "no-probe":
-      calls.dropUnanswered(view: view, from: .zero, onlyMessages: true)
-      calls.dropKept(view: view)
-    case "frame-gone": calls.dropKept(view: view)
+      calls.dropUnanswered(view: view, from: .zero, messagesOf: api)
+      calls.dropKept(view: view, of: api)
+    case "frame-gone": calls.dropKept(view: view, of: api)
     case "click": receiveClick(event, time, view)
     case "problem": addProblem(event["text"]?.string ?? "the page is unusual")
     default: break
@@ -218,17 +224,28 @@ final class PageLog {
     if type != "undefined" { hasFramework = true }
     add(time, .other, view: view) { json in
       json.member("frame", frame)
-      json.member("api") { json in
-        json.member("type", type)
-        json.member("at", at == "late" ? "poll" : at)
-        if let number = event["number"]?.integer { json.member("number", number) }
-        if event["changed"]?.boolean == true { json.member("changed", true) }
+      RecordedAPIName(event).write(to: &json) { json in
+        json.member("api") { json in
+          json.member("type", type)
+          json.member("at", at == "late" ? "poll" : at)
+          if let number = event["number"]?.integer { json.member("number", number) }
+          if event["changed"]?.boolean == true { json.member("changed", true) }
+        }
       }
     }
   }
 
   private func receivePing(_ event: JSONNode, time: RecordingTime, view: Int, frame: String) {
     guard let value = event["value"] else { return }
+    guard RecordedAPIName(event) == .tcf else {
+      return add(time, .other, view: view) { json in
+        json.member("frame", frame)
+        RecordedAPIName.gpp.write(to: &json) { json in
+          json.key("ping")
+          json.raw(value.source)
+        }
+      }
+    }
     if RecordedCall.isLoaded(value), view == self.view { cmpLoadedAt = cmpLoadedAt ?? time }
     if view == self.view { displayStatus = value["displayStatus"]?.string }
     add(time, .besideState, view: view) { json in
@@ -243,12 +260,12 @@ final class PageLog {
     if count > 0 { hasFramework = true }
     add(time, .other, view: view) { json in
       json.member("frame", frame)
-      json.member("locators", count)
+      RecordedAPIName(event).write(to: &json) { $0.member("locators", count) }
     }
   }
 
   private func receiveAnswer(_ call: String, event: JSONNode, time: RecordingTime, view: Int, frame: String) {
-    guard calls.addAnswer(call, event, time), let value = event["value"] else { return }
+    guard calls.addAnswer(call, event, time), RecordedAPIName(event) == .tcf, let value = event["value"] else { return }
     if view == self.view {
       answers += 1
       lastStatus = value["eventStatus"]?.string

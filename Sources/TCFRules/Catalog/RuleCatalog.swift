@@ -12,7 +12,7 @@ public enum RuleCatalog {
     + NonStandardTextRules.all + PublisherTCRules.all + PublisherTCKeyRules.all + CMPListRules.all + GoogleRules.all
     + StoredKeyRules.all + V1StringRules.all + V1KeyRules.all + GPPStringRules.all + GPPKeyRules.all
     + AdditionalConsentRules.all + AdditionalConsentKeyRules.all + USPrivacyRules.all + MessageRules.all + URLRules.all
-    + TimelineRules.all + ScenarioRules.all + LiveAPIRules.all + InterfaceRules.all + NetworkRules.all
+    + TimelineRules.all + ScenarioRules.all + LiveAPIRules.all + GPPAPIRules.all + InterfaceRules.all + NetworkRules.all
     + LintRules.all
 
   /// Every family, in the order of their first rules.
@@ -21,7 +21,8 @@ public enum RuleCatalog {
     VendorListRules.family, PurposeOneRules.family, PublisherRestrictionRules.family, NonStandardTextRules.family,
     PublisherTCRules.family, CMPListRules.family, GoogleRules.family, StoredKeyRules.family, V1StringRules.family,
     GPPStringRules.family, AdditionalConsentRules.family, USPrivacyRules.family, MessageRules.family, URLRules.family,
-    TimelineRules.family, ScenarioRules.family, LiveAPIRules.family, InterfaceRules.family, NetworkRules.family,
+    TimelineRules.family, ScenarioRules.family, LiveAPIRules.family, GPPAPIRules.family, InterfaceRules.family,
+    NetworkRules.family,
     LintRules.family,
   ]
 

@@ -10,6 +10,8 @@ package struct RecordingFacts: Facts {
   let surroundings: RuleSurroundings
   /// The page views, in their order; none of what is not a web page.
   let views: [RecordedView]
+  /// The page views in which there was anything of `__gpp`, in their order.
+  let gppViews: [GPPPageView]
   /// The requests for vendors' disclosures, in the order of the requests.
   let disclosures: [ServedDisclosure]
   /// What the consent interface showed; nil where the recording has no layer of it.
@@ -36,6 +38,7 @@ package struct RecordingFacts: Facts {
           acts: acts[number] ?? [])
       }
     }
+    gppViews = GPPPageView.all(in: recording, beside: views, acts: acts)
     interface = InterfaceFacts(self, published: published)
   }
 
@@ -83,6 +86,7 @@ package struct RecordingFacts: Facts {
     } else {
       parts.append("recording of " + (views.isEmpty ? "an app" : Prose.count(views.count, "page view")))
       if recording.kind == .web { parts.append(hasCMP ? Prose.count(recording.calls.count, "call") : "no CMP") }
+      if !gppViews.isEmpty { parts.append(Prose.count(recording.gpp.calls.count, "call") + " of __gpp") }
       // What the recorder or the page does is no act of anybody's.
       let acts = recording.acts.filter { RecordedAct($0.word).kind == .user && !$0.isVain }.count
       parts.append(acts == 0 ? "no user action" : Prose.count(acts, "user action"))

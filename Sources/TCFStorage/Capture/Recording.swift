@@ -113,6 +113,8 @@ public struct Recording: Sendable {
   package var applicability: [(place: RecordedPlace, applies: Bool)] = []
   /// What ping answered each time its answer had changed, in its order.
   package var pings: [(place: RecordedPlace, answer: JSONNode)] = []
+  /// What there was of `__gpp`.
+  package var gpp = RecordedAPI()
   /// The requests, in their order.
   package var requests: [RecordedRequest] = []
   /// The defaults of consent mode in an app's manifest, in their order.
@@ -192,7 +194,7 @@ package struct RecordedCall: Sendable {
 
   package let place: RecordedPlace
   package let command: String
-  /// Nil for undefined.
+  /// Nil for undefined, and where a call of `__gpp` gave none.
   package let version: JSONNode?
   /// Nil for undefined and null.
   package let argument: JSONNode?
@@ -205,6 +207,8 @@ package struct RecordedCall: Sendable {
   package let isKept: Bool
   /// Whether the call threw an exception.
   package let hasThrown: Bool
+  /// What a call of `__gpp` returned; nil for undefined, and for any other call.
+  package let returned: JSONNode?
   /// Its place among the calls and answers of its view; nil where the recorder did not count.
   package let order: Int?
   /// The answers, in their order.

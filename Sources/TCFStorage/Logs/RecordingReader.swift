@@ -63,6 +63,8 @@ struct RecordingReader {
   static let (mostLayers, mostOfLayer, longestText) = (1_000, 50_000, 100_000)
   private var answerCount = 0
   private var lineCount = 0
+  /// The GPP string that the page's `__gpp` had last.
+  private var gppString: String?
 
   /// Reads the next line.
   mutating func add(_ line: ArraySlice<UInt8>, number: Int) {
@@ -104,12 +106,16 @@ struct RecordingReader {
       time: time, view: view, frame: node["frame"]?.string ?? "top", part: part, number: lineCount)
     record(view, time)
     if node["incomplete"]?.boolean == true { recording.isIncomplete = true }
-    if let call = node["call"] { return add(call, answers: node["answers"], place) }
+    if let call = node["call"] {
+      if let call = read(call, answers: node["answers"], place) { recording.calls.append(call) }
+      return
+    }
+    if let gpp = node["gpp"] { return add(gpp: gpp, place) }
     if let api = node["api"] {
-      guard let type = api["type"]?.string, let moment = api["at"]?.string,
-        recording.sightings.count < Self.mostSights
-      else { return }
-      return recording.sightings.append(Recording.Sighting(place: place, type: type, moment: moment))
+      if recording.sightings.count < Self.mostSights, let sighting = Self.sighting(api, place) {
+        recording.sightings.append(sighting)
+      }
+      return
     }
     if let count = node["locators"]?.integer, recording.locators.count < Self.mostSights {
       return recording.locators.append(Recording.LocatorCount(place: place, count: count))
@@ -165,21 +171,52 @@ struct RecordingReader {
     recording.applicability.append((place, applies))
   }
 
-  private mutating func add(_ call: JSONNode, answers: JSONNode?, _ place: RecordedPlace) {
-    guard let command = call["command"]?.string else { return }
-    guard recording.calls.count < Self.mostCalls else { return }
+  private static func sighting(_ api: JSONNode, _ place: RecordedPlace) -> Recording.Sighting? {
+    guard let type = api["type"]?.string, let moment = api["at"]?.string else { return nil }
+    return Recording.Sighting(place: place, type: type, moment: moment)
+  }
+
+  /// What a line says of `__gpp`, in the forms that lines about `__tcfapi` have. Each GPP string that ping answers is judged by itself
+  /// too, as every string that a recording holds.
+  private mutating func add(gpp node: JSONNode, _ place: RecordedPlace) {
+    if let call = node["call"].flatMap({ read($0, answers: node["answers"], place) }) {
+      return recording.gpp.calls.append(call)
+    }
+    if let api = node["api"], recording.gpp.sightings.count < Self.mostSights,
+      let sighting = Self.sighting(api, place)
+    {
+      return recording.gpp.sightings.append(sighting)
+    }
+    if let count = node["locators"]?.integer, recording.gpp.locators.count < Self.mostSights {
+      return recording.gpp.locators.append(Recording.LocatorCount(place: place, count: count))
+    }
+    guard let answer = node["ping"], recording.gpp.pings.count < Self.mostSights else { return }
+    if isKept { recording.gpp.pings.append((place, answer)) }
+    guard let text = answer["gppString"]?.string, !text.isEmpty, text != gppString else { return }
+    gppString = text
+    let count = builder.items.count
+    builder.append(
+      Captured(
+        .related(.gpp, text), part: "\(place.part)#gppString", time: Deciseconds(UInt64(place.time.milliseconds / 100)))
+    )
+    if place.view > 0 { builder.record(view: place.view, from: count) }
+  }
+
+  private mutating func read(_ call: JSONNode, answers: JSONNode?, _ place: RecordedPlace) -> RecordedCall? {
+    guard let command = call["command"]?.string,
+      recording.calls.count + recording.gpp.calls.count < Self.mostCalls
+    else { return nil }
     let answers = (answers?.items ?? []).prefix(Self.mostAnswers - answerCount).compactMap { Self.answer($0, place) }
     answerCount += answers.count
     for answer in answers { record(place.view, answer.time) }
-    recording.calls.append(
-      RecordedCall(
-        place: place, command: command, version: call["version"],
-        argument: call["argument"].flatMap { $0.isNull ? nil : $0 },
-        way: call["via"]?.string.flatMap(RecordedCall.Way.init) ?? .direct,
-        state: call["state"]?.string.flatMap(RecordedCall.State.init),
-        callback: call["callback"]?.string.flatMap(RecordedCall.Callback.init) ?? .works, callID: call["callId"],
-        isKept: call["kept"]?.boolean == true,
-        hasThrown: call["threw"] != nil, order: call["order"]?.integer, answers: answers))
+    return RecordedCall(
+      place: place, command: command, version: call["version"],
+      argument: call["argument"].flatMap { $0.isNull ? nil : $0 },
+      way: call["via"]?.string.flatMap(RecordedCall.Way.init) ?? .direct,
+      state: call["state"]?.string.flatMap(RecordedCall.State.init),
+      callback: call["callback"]?.string.flatMap(RecordedCall.Callback.init) ?? .works, callID: call["callId"],
+      isKept: call["kept"]?.boolean == true, hasThrown: call["threw"] != nil, returned: call["returned"],
+      order: call["order"]?.integer, answers: answers)
   }
 
   private static func answer(_ node: JSONNode, _ place: RecordedPlace) -> RecordedAnswer? {
@@ -245,39 +282,4 @@ struct RecordingReader {
   }
 
   private static func isString(_ text: String) -> Bool { (try? TCString(decoding: text)) != nil }
-}
-
-extension RecordedRequest {
-  /// A request by its URL and what was posted.
-  init(
-    _ url: CapturedURL, _ body: BidRequest?, at time: RecordedTime?, part: String, cookies: RequestCookies,
-    list: ListRequest?, served: ServedDocument?, hasFailed: Bool
-  ) {
-    self.part = part
-    self.time = time
-    self.list = list
-    self.served = served
-    self.hasFailed = hasFailed
-    (sendsCookies, setsCookies, cookieNames) = (cookies.areSent, cookies.areSet, cookies.names)
-    storedCookies = cookies.stored
-    host = url.host
-    consentMode = url.consentMode
-    var known: Set<String> = []
-    strings = (url.parameters + (body?.parameters ?? [])).compactMap { parameter in
-      guard parameter.kind == .consent, let text = parameter.text, !text.isEmpty else { return nil }
-      return known.insert(text).inserted ? text : nil
-    }
-    vendors = url.ownMacros.compactMap { if case .vendor(let id) = $0.receiver { id } else { nil } }
-  }
-}
-
-extension BidRequest {
-  /// The bid request that a text is which was posted; nil if it is none, or says nothing about consent.
-  package init?(posted text: String?) {
-    guard let text, text.utf8.first == UInt8(ascii: "{"),
-      let request = (try? JSONDocument.read(Array(text.utf8), .strict)).flatMap(BidRequest.init),
-      !request.parameters.isEmpty
-    else { return nil }
-    self = request
-  }
 }

@@ -72,7 +72,7 @@ enum BrowserNotes {
   static let noSandboxHelp: ArgumentHelp =
     "Run the browser without its sandbox, as it has to be as root: only for pages you trust."
 
-  static let noFramework = "the page has no CMP API: neither __tcfapi nor a frame named __tcfapiLocator"
+  static let noFramework = "the page has no CMP API: neither __tcfapi nor __gpp, nor a frame of their names"
 
   /// What may be behind it in a browser without a window.
   static let hiding =

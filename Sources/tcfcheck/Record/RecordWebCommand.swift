@@ -9,7 +9,7 @@ struct RecordWebCommand: ParsableCommand {
     commandName: "web",
     abstract: "Records what a page's CMP does in a browser.",
     discussion: """
-      Opens the page in an installed Chromium, Chrome or Edge with a new profile, calls __tcfapi as a vendor would, and \
+      Opens the page in an installed Chromium, Chrome or Edge with a new profile, calls __tcfapi (and __gpp, where there is one) as a vendor would, and \
       records every answer, the requests, and the cookies and web storage that hold consent. Acts are done with --act, or \
       by hand with --headed, on the first page view; further views open the page again with the same storage, and the \
       last one reloads it. Only the pages themselves are connected to.

@@ -14,28 +14,36 @@ enum LiveAPIPresenceRules {
     sources: [Sources.api("How does the CMP provide the API?"), Sources.api("How does the CMP \"stub\" API work?")],
     check: .pageViews { views, _, findings throws(Undecided) in
       var isProbed = false
-      for view in views where !view.sightings.isEmpty {
-        let place = view.at("__tcfapi")
-        if let head = view.sightings.first(where: { $0.moment == "head" }) {
-          isProbed = true
-          if head.type == "undefined" {
-            findings.report(in: [view.circumstance], "__tcfapi is undefined when the body begins", at: place)
-          }
-        }
-        if let other = view.sightings.first(where: { !["undefined", "function"].contains($0.type) }) {
-          findings.report(
-            in: [view.circumstance], "__tcfapi is of type \(Prose.excerpt(other.type, limit: 20)) (\(other.label))",
-            at: place, evidence: Evidence(expected: "function", actual: .text(Prose.excerpt(other.type, limit: 20))))
-        }
-        let known = view.sightings.drop { $0.type != "function" }
-        if let gone = known.first(where: { $0.type == "undefined" }) {
-          findings.report(
-            in: [view.circumstance], "__tcfapi was a function and is undefined later (\(gone.label))", at: place)
-        }
-      }
+      for view in views { isProbed = report(view, of: "__tcfapi", isMissing: nil, to: &findings) || isProbed }
       guard isProbed || !findings.isEmpty else { throw .notProbed("type of __tcfapi when the body begins") }
       return .applies
     })
+
+  /// Reports where an API was not the function that it has to be in a page view.
+  ///
+  /// - Parameter severity: that of its absence when the body begins; nil for the rule's own.
+  /// - Returns: whether the recording shows what it was when the body began.
+  static func report(
+    _ view: RecordedView, of name: String, isMissing severity: Severity?, to findings: inout Findings
+  ) -> Bool {
+    let place = view.at(name)
+    let head = view.sightings.first { $0.moment == "head" }
+    if head?.type == "undefined" {
+      findings.report(
+        in: [view.circumstance], "\(name) is undefined when the body begins", at: place, severity: severity)
+    }
+    if let other = view.sightings.first(where: { !["undefined", "function"].contains($0.type) }) {
+      findings.report(
+        in: [view.circumstance], "\(name) is of type \(Prose.excerpt(other.type, limit: 20)) (\(other.label))",
+        at: place, evidence: Evidence(expected: "function", actual: .text(Prose.excerpt(other.type, limit: 20))))
+    }
+    let known = view.sightings.drop { $0.type != "function" }
+    if let gone = known.first(where: { $0.type == "undefined" }) {
+      findings.report(
+        in: [view.circumstance], "\(name) was a function and is undefined later (\(gone.label))", at: place)
+    }
+    return head != nil
+  }
 
   static let neverLoads = Rule(
     "api/never-loads", .error, title: "The CMP loads",
@@ -87,17 +95,23 @@ enum LiveAPIPresenceRules {
       Sources.api("Requirements for the CMP \"stub\" API script"),
     ],
     check: .pageViews { views, _, findings throws(Undecided) in
-      let counts = views.compactMap { view in view.locators.last.map { (view, $0.count) } }
-      guard !counts.isEmpty else { throw .notProbed("count of frames named __tcfapiLocator") }
-      for (view, count) in counts {
-        guard count != 1 else { continue }
-        findings.report(
-          in: view, "the document has \(count == 0 ? "no frame" : Prose.count(count, "frame")) named __tcfapiLocator",
-          at: "__tcfapiLocator", evidence: Evidence(expected: .integer(1), actual: .integer(count)),
-          severity: count > 1 ? .warning : nil)
-      }
-      return .applies
+      try reportLocators(views, of: "__tcfapi", to: &findings)
     })
+
+  /// Reports page views that do not have one frame with an API's name.
+  static func reportLocators(
+    _ views: [RecordedView], of name: String, to findings: inout Findings
+  ) throws(Undecided) -> Applicability {
+    let counts = views.compactMap { view in view.locators.last.map { (view, $0.count) } }
+    guard !counts.isEmpty else { throw .notProbed("count of frames named \(name)Locator") }
+    for (view, count) in counts where count != 1 {
+      findings.report(
+        in: view, "the document has \(count == 0 ? "no frame" : Prose.count(count, "frame")) named \(name)Locator",
+        at: name + "Locator", evidence: Evidence(expected: .integer(1), actual: .integer(count)),
+        severity: count > 1 ? .warning : nil)
+    }
+    return .applies
+  }
 
   static let twoCMPs = Rule(
     "api/service-loaded-twice", .warning, title: "One CMP answers on a page",

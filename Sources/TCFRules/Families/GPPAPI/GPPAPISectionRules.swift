@@ -1,0 +1,123 @@
+import TCFCodec
+import TCFFindings
+import TCFJSON
+import TCFStorage
+
+/// Whether all that `__gpp` says of sections agrees with the GPP string.
+enum GPPAPISectionRules {
+  static let sections = Rule(
+    "gpp-api/sections", .error, title: "What __gpp says of sections agrees with the GPP string",
+    meaning:
+      "The loaded CMP names other sections than its gppString has: signalStatus is ready, and the string lacks a "
+      + "section that applicableSections names; parsedSections has a section that the string lacks, or lacks one that "
+      + "the CMP supports and the string has; hasSection answers otherwise; or, as a warning, sectionList differs from "
+      + "the header. A vendor follows whichever it reads.",
+    fix: "Derive sectionList, parsedSections and the answers of hasSection from the GPP string, whenever it changes.",
+    sources: [GPPAPIRules.source("PingReturn"), GPPAPIRules.source("hasSection")],
+    check: .gppView(probing: "ping of a loaded __gpp") { page, _, findings in
+      var probe = ViewProbe.notProbed
+      var reported: Set<String> = []
+      for state in page.states {
+        guard let ping = state.ping, ping.isLoaded, let sections = ping.sections else { continue }
+        probe = .judged
+        for (text, member, isLight) in faults(of: ping, sections.map(\.id)) where reported.insert(text).inserted {
+          findings.report(in: page.view, text, at: "ping.\(member)", severity: isLight ? .warning : nil)
+        }
+      }
+      for call in page.calls("hasSection") {
+        guard let answer = call.answers.first, !page.isInError(at: call.moment),
+          let fault = fault(of: answer, call, page)
+        else { continue }
+        if reported.insert(fault).inserted { findings.report(in: page.view, fault, at: "hasSection") }
+      }
+      return probe
+    })
+
+  private static func faults(of ping: GPPPing, _ ids: [Int]) -> [(text: String, member: String, isLight: Bool)] {
+    var faults: [(String, String, Bool)] = []
+    let applicable = (ping.node["applicableSections"]?.items ?? []).compactMap(\.wholeNumber)
+    if ping.isReady, let missing = applicable.first(where: { $0 != -1 && !ids.contains($0) }) {
+      faults.append(
+        ("signalStatus is ready, and gppString lacks section \(missing), which applies", "applicableSections", false))
+    }
+    if let parsed = ping.node["parsedSections"], parsed.isObject {
+      let names = parsed.objectMembers.map(\.name)
+      if let extra = names.first(where: { name in ping.id(of: name).map { !ids.contains($0) } ?? false }) {
+        faults.append(
+          ("parsedSections has \(Prose.excerpt(extra, limit: 20)), which gppString lacks", "parsedSections", false))
+      }
+      if let missing = ping.supported.first(where: { ids.contains($0.id) && !names.contains($0.prefix) }) {
+        faults.append(
+          (
+            "parsedSections lacks \(Prose.excerpt(missing.prefix, limit: 20)), which gppString has", "parsedSections",
+            false
+          ))
+      }
+    }
+    if let list = ping.node["sectionList"]?.items?.compactMap(\.wholeNumber), Set(list) != Set(ids) {
+      faults.append(("sectionList is not what the header of gppString has", "sectionList", true))
+    }
+    return faults
+  }
+
+  private static func fault(of answer: RecordedAnswer, _ call: RecordedCall, _ page: GPPPageView) -> String? {
+    let shown = "hasSection was answered with \(JSONShown(answer.value).text)"
+    // The CMP need not know while it is not loaded.
+    if call.state != .loaded, answer.value.map(\.isNull) ?? true { return nil }
+    guard let has = answer.value?.boolean else {
+      // Where it could not be processed there are no data.
+      return answer.isSuccess || !(answer.value.map(\.isNull) ?? true) ? shown : nil
+    }
+    guard call.state == .loaded, let prefix = call.argument?.string, let ping = page.ping(at: answer.moment),
+      let sections = ping.sections
+    else { return nil }
+    guard let id = ping.id(of: prefix) else { return has ? "\(shown) for a prefix that no section has" : nil }
+    guard has != sections.contains(where: { $0.id == id }) else { return nil }
+    return "\(shown) for \(Prose.excerpt(prefix, limit: 20)), which gppString \(has ? "lacks" : "has")"
+  }
+
+  static let data = Rule(
+    "gpp-api/section-data", .error, title: "Parsed sections say what the GPP string says",
+    meaning: "A parsed section, in parsedSections or from getSection, is not an array of objects; the two differ; or a "
+      + "field of tcfeuv2 in them, or from getField, has another value than section 2 of gppString. Vendors use the "
+      + "parsed values so that they need no decoder. Fields under names that the document does not have are not "
+      + "compared, nor are restrictions; null says nothing. One object with the fields of all segments, as the reference "
+      + "library of iabgpp-es has it, is a warning.",
+    fix:
+      "Parse the sections of the GPP string that ping answers, and give getSection, getField and parsedSections the same "
+      + "result.",
+    sources: [
+      GPPAPIRules.source("PingReturn"), GPPAPIRules.source("getSection"), GPPAPIRules.source("getField"),
+      Sources.gppEEA("Section encoding"),
+    ],
+    check: .gppView(probing: "parsed section of a loaded __gpp") { page, _, findings in
+      let isAsked = page.states.contains { $0.ping?.isLoaded == true }
+      var (probe, reported) = (isAsked ? ViewProbe.idle : .notProbed, Set<String>())
+      func report(_ faults: [GPPParsedSection.Fault], at place: String, to findings: inout Findings) {
+        for fault in faults where reported.insert(fault.text).inserted {
+          findings.report(in: page.view, fault.text, at: place, severity: fault.isLight ? .warning : nil)
+        }
+      }
+      for state in page.states {
+        guard let ping = state.ping, ping.isLoaded else { continue }
+        for member in ping.node["parsedSections"]?.objectMembers ?? [] {
+          probe = .judged
+          let section = GPPParsedSection(member.name, member.node, "parsedSections.\(member.name)")
+          report(section.faults(beside: ping), at: "ping.parsedSections", to: &findings)
+        }
+      }
+      for command in ["getSection", "getField"] {
+        for call in page.calls(command) where call.state == .loaded {
+          guard let value = call.answers.first?.value, !value.isNull, let argument = call.argument?.string,
+            let ping = page.ping(at: call.answers[0].moment)
+          else { continue }
+          probe = .judged
+          let section = GPPParsedSection(argument, value, "\(command) of \(Prose.excerpt(argument, limit: 40))")
+          report(
+            command == "getField" ? section.faultsOfField(beside: ping) : section.faults(beside: ping, isCall: true),
+            at: command, to: &findings)
+        }
+      }
+      return probe
+    })
+}
