@@ -1,5 +1,6 @@
 """TestVectors/rules/encoding.json: can a string be read, is it written as the format says?"""
 
+from encoding_beside import add_beside
 from encoding_sections import add_sections
 from rule_cases import Family, at, entry_at, found
 from rules_file import failure
@@ -89,6 +90,7 @@ def main():
     add_sizes(family)
     add_containers(family)
     add_silent(family)
+    add_beside(family)
     family.write()
 
 

@@ -16,6 +16,7 @@ from rules_subjects import (
     NO_DISCLOSED_SEGMENT,
     SAMPLE,
     SAMPLE_SPEC2,
+    WITHDRAWN,
     WITHOUT_TABLES,
     Vectors,
     not_effective,
@@ -227,6 +228,14 @@ def newer_lists(vectors):
         "The day has come: the string's own list is news enough",
         [announced.fail("gvl/vendor-deleted-since", "info", "VendorConsents", 23)],
         "Deleted Boundary",
+    )
+    vectors.group(
+        346, "That deletion withdrawn by list 12", [SAMPLE, WITHDRAWN], "2027-01-01", common, source
+    )
+    vectors.add(
+        announced,
+        "The day has come, and the newest list has the vendor still: it was not deleted",
+        flags="Deleted Boundary",
     )
     vectors.group(351, "A list of six days", [SAMPLE], "2026-06-03", common, source)
     vectors.add(sound(), "No newer list can be out yet, so nobody has left since", flags="Boundary")

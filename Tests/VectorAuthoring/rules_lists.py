@@ -44,6 +44,13 @@ def latest():
     return document
 
 
+def withdrawn():
+    """A list of December 2026 in which vendor 23 stays, whose deletion the sample list announces."""
+    document = derived(12, "2026-12-03T17:00:00Z", [1, 2, 3, 4, 5, 23, 755])
+    del document["vendors"]["23"]["deletedDate"]
+    return document
+
+
 def flagged():
     """A list that uses the optional flags: nobody is asked about purpose 7, and nobody can object to purpose 9."""
     document = derived(8, "2026-06-18T16:00:00Z", [1, 3, 4, 5, 755])
@@ -126,6 +133,7 @@ FILES = {
     "last-but-two-spec2.json": lambda: numbered_spec_2(222, "2023-11-02T16:00:00Z"),
     "last-but-one-spec2.json": lambda: numbered_spec_2(223, "2023-11-09T16:00:00Z"),
     "key-sets.json": lambda: without_755(SAMPLE),
+    "withdrawn.json": withdrawn,
     "renamed.json": renamed,
     "key-sets-spec2.json": lambda: without_755(SAMPLE_SPEC_2),
 }

@@ -22,6 +22,7 @@ SPECIFICATION = {
 
 SAMPLE = "vendor-lists/sample-vendor-list.json"
 SAMPLE_SPEC2 = "vendor-lists/sample-vendor-list-spec2.json"
+WITHDRAWN = "rules/vendor-lists/withdrawn.json"
 EARLIER, LATER, LATEST, FLAGGED, WITHOUT_TABLES = (
     f"rules/vendor-lists/{name}.json" for name in ("earlier", "later", "latest", "flagged", "without-tables")
 )

@@ -4,6 +4,8 @@ struct SpareSets {
   var allowed = VendorIDSet()
   /// Takes what a second segment of a kind says.
   var duplicate = VendorIDSet()
+  /// The kinds whose first segment cannot be read to its end. No other segment equals that one.
+  var cut: [SegmentKind] = []
 }
 
 /// The one walk over a version 2 string: segments, their types, their fields.
@@ -20,6 +22,7 @@ enum TCStringWalk {
     if let set = model.disclosedVendors.take() { spares.disclosed = set }
     if let set = model.allowedVendors.take() { spares.allowed = set }
     model.publisherTC = nil
+    spares.cut.removeAll(keepingCapacity: true)
     let table = Base64URL.values
     var start = 0
     var index = 0
@@ -64,24 +67,37 @@ enum TCStringWalk {
       return try CoreSegmentCoding.decode(words, state: &state, into: &model.core, observer: &observer)
     case .disclosedVendors:
       let place = SectionPlace(kind, index: index, section: .disclosedVendors)
-      return try vendors(
+      let isFirst = model.disclosedVendors == nil
+      let isComplete = try vendors(
         words, state: &state, place: place, into: &model.disclosedVendors, spare: &spares.disclosed,
-        duplicate: &spares.duplicate, observer: &observer)
+        duplicate: &spares.duplicate, isFirstCut: spares.cut.contains(kind), observer: &observer)
+      if isFirst, !isComplete { spares.cut.append(kind) }
+      return isComplete
     case .allowedVendors:
       let place = SectionPlace(kind, index: index, section: .allowedVendors)
       observer.record(
         .allowedVendors,
         DecodingFault(.allowedVendors, segment: index, field: FieldPath(kind, FieldName.segmentType), bits: typeRange))
-      return try vendors(
+      let isFirst = model.allowedVendors == nil
+      let isComplete = try vendors(
         words, state: &state, place: place, into: &model.allowedVendors, spare: &spares.allowed,
-        duplicate: &spares.duplicate, observer: &observer)
+        duplicate: &spares.duplicate, isFirstCut: spares.cut.contains(kind), observer: &observer)
+      if isFirst, !isComplete { spares.cut.append(kind) }
+      return isComplete
     case .publisherTC:
       guard let segment = try PublisherTCSegmentCoding.decode(words, state: &state, segment: index, observer: &observer)
       else {
+        if model.publisherTC != nil || spares.cut.contains(kind) {
+          recordDuplicate(kind, index: index, isEqual: false, &observer)
+        } else {
+          spares.cut.append(kind)
+        }
         return false
       }
       if let first = model.publisherTC {
         recordDuplicate(kind, index: index, isEqual: first == segment, &observer)
+      } else if spares.cut.contains(kind) {
+        recordDuplicate(kind, index: index, isEqual: false, &observer)
       } else {
         model.publisherTC = segment
       }
@@ -98,7 +114,7 @@ enum TCStringWalk {
   @inline(__always)
   private static func vendors<Observer: DecodingObserver>(
     _ words: Span<UInt64>, state: inout WalkState, place: SectionPlace, into target: inout VendorIDSet?,
-    spare: inout VendorIDSet, duplicate: inout VendorIDSet, observer: inout Observer
+    spare: inout VendorIDSet, duplicate: inout VendorIDSet, isFirstCut: Bool, observer: inout Observer
   ) throws(DecodingFault) -> Bool {
     state.position = typeRange.width
     observer.field(FieldPath(place.segment, FieldName.segmentType), typeRange)
@@ -114,7 +130,9 @@ enum TCStringWalk {
     let isKept = Observer.wantsFaults
     let isComplete = try VendorSection.decode(
       words, state: &state, place: place, into: &duplicate, isKept: isKept, observer: &observer)
-    recordDuplicate(place.segment, index: place.index, isEqual: isKept && first == duplicate, &observer)
+    // One that is cut short equals nothing, whatever could be read of it.
+    let isEqual = isKept && isComplete && !isFirstCut && first == duplicate
+    recordDuplicate(place.segment, index: place.index, isEqual: isEqual, &observer)
     return isComplete
   }
 
@@ -157,7 +175,9 @@ enum SegmentText {
   ) throws(DecodingFault) -> Int {
     var end = stop
     if stop < text.count, text[stop] != UInt8(ascii: ".") {
-      end = try skipForeign(text, from: stop, isEmpty: stop == start, index: index, &observer)
+      let isForeign = try skipForeign(text, from: stop, to: &end, isEmpty: stop == start, index: index, &observer)
+      // What stands before a foreign character is not the segment, and its length says nothing.
+      if isForeign { return end }
     }
     if end == start {
       try observer.refuse(DecodingFault(.empty, segment: index, character: start))
@@ -168,12 +188,13 @@ enum SegmentText {
     return end
   }
 
-  /// Steps over "=" at the end of the segment that begins at `start`; anything else is refused, and "=" alone too.
+  /// Moves `end` over "=" at the end of the segment that begins at `start`; anything else is refused, and "=" alone too.
+  /// Returns whether there was anything else.
   @inline(never)
   private static func skipForeign(
-    _ text: Span<UInt8>, from stop: Int, isEmpty: Bool, index: Int, _ observer: inout some DecodingObserver
-  ) throws(DecodingFault) -> Int {
-    var end = stop
+    _ text: Span<UInt8>, from stop: Int, to end: inout Int, isEmpty: Bool, index: Int,
+    _ observer: inout some DecodingObserver
+  ) throws(DecodingFault) -> Bool {
     while end < text.count, text[end] == UInt8(ascii: "=") { end += 1 }
     let isPadding = end > stop && (end == text.count || text[end] == UInt8(ascii: "."))
     if isPadding {
@@ -181,11 +202,11 @@ enum SegmentText {
         .paddingCharacter, DecodingFault(.paddingCharacter, segment: index, character: stop, had: end - stop))
       // Padding alone says nothing.
       if isEmpty { try observer.refuse(DecodingFault(.empty, segment: index, character: stop)) }
-      return end
+      return false
     }
     try observer.refuse(DecodingFault(.alphabet, segment: index, character: stop, had: Int(text[stop])))
     while end < text.count, text[end] != UInt8(ascii: ".") { end += 1 }
-    return end
+    return true
   }
 
   /// Notes a last field that reaches into bits which whole octets do not hold: decoders that use RFC 4648 drop them.

@@ -29,10 +29,11 @@ enum EncodingFormRules {
     sources: [Sources.formats("Vendor Consent Section, RangeEntry"), Sources.gpp("Section Encoding")],
     check: .text { facts, findings in
       // The version 1 format says nothing about the order of entries.
-      if case .v1 = facts.reading { return .doesNotApply }
-      return FaultFindings.report(.rangeOrder, in: facts, to: &findings) { fault, findings in
+      guard !facts.saysVersion1 else { return .doesNotApply }
+      let isAdjacent: (DecodingFault) -> Bool = { $0.had == $0.expected }
+      return FaultFindings.report(.rangeOrder, in: facts, to: &findings, isLighter: isAdjacent) { fault, findings in
         let (end, first) = ((fault.expected ?? 1) - 1, fault.had ?? 0)
-        guard first == end + 1 else {
+        guard isAdjacent(fault) else {
           findings.report("an entry starts at \(first) after one that ends at \(end)")
           return
         }
@@ -102,7 +103,7 @@ enum EncodingFormRules {
     fix: "Pad each segment with zero bits to whole octets before encoding it.",
     sources: [Citation("RFC 4648", "3.5. Canonical Encoding"), Citation("RFC 4648", "4. Base 64 Encoding")],
     check: .text { facts, findings in
-      FaultFindings.report(.partialOctet, in: facts, to: &findings) { fault, findings in
+      FaultFindings.report(.partialOctet, in: facts, to: &findings, isLighter: { $0.had == 0 }) { fault, findings in
         let lost = PartialOctet(fault, in: facts)
         findings.report(
           lost.sentence, at: lost.location, evidence: lost.evidence, severity: fault.had == 0 ? .warning : nil)
@@ -126,7 +127,7 @@ enum EncodingFormRules {
       + "string.",
     fix: "Write each optional segment at most once.", sources: [Sources.formats("TC String Format")],
     check: .text { facts, findings in
-      FaultFindings.report(.segmentDuplicate, in: facts, to: &findings) { fault, findings in
+      FaultFindings.report(.segmentDuplicate, in: facts, to: &findings, isLighter: { $0.had == 1 }) { fault, findings in
         let isEqual = fault.had == 1
         let kind = fault.field?.segment.rawValue ?? ""
         findings.report(

@@ -63,17 +63,16 @@ enum VendorPresenceRules {
       let asOf = facts.settings.asOf
       let named = NamedVendors(facts)
       guard !named.isEmpty else { return .doesNotApply }
-      // The string's own list may have announced a deletion that has come by now.
-      let (gone, announced) = (newest.deletedVendors(by: asOf), list.deletedVendors(by: asOf))
-      let isNamed = !named.isDisjoint(with: gone) || (newest !== list && !named.isDisjoint(with: announced))
+      // A deletion that the string's own list announced, and the newest one has no longer, was withdrawn.
+      let gone = newest.deletedVendors(by: asOf)
       let isGone =
-        isNamed
+        !named.isDisjoint(with: gone)
         && list.hasLive(on: facts.core.lastUpdated.day) {
-          let left = gone.word($0) | announced.word($0)
+          let left = gone.word($0)
           return left == 0 ? 0 : left & named.word($0)
         }
       if isGone {
-        return reportDeleted(since: gone, or: announced, list, newest, in: facts, to: &findings)
+        return reportDeleted(since: gone, list, newest, in: facts, to: &findings)
       }
       let next = list.lastUpdated.adding(days: ListCalendar.daysBetweenLists)
       guard newest.lastUpdated > list.lastUpdated || asOf < next else {
@@ -82,16 +81,16 @@ enum VendorPresenceRules {
       return .applies
     })
 
-  /// Reports those of `gone` and `announced` that left after the string was written, and those that had left before.
+  /// Reports those of `gone` that left after the string was written, and those that had left before.
   private static func reportDeleted(
-    since gone: VendorIDSet, or announced: VendorIDSet, _ list: CompiledVendorList, _ newest: CompiledVendorList,
-    in facts: StringFacts, to findings: inout Findings
+    since gone: VendorIDSet, _ list: CompiledVendorList, _ newest: CompiledVendorList, in facts: StringFacts,
+    to findings: inout Findings
   ) -> Applicability {
     let (written, asOf) = (facts.core.lastUpdated.day, facts.settings.asOf)
     let earlier = newest.deletedVendors(by: written)
     let named = NamedVendors(facts)
-    func left(_ index: Int) -> UInt64 { named.word(index) & (gone.word(index) | announced.word(index)) }
-    lazy var all = list.live(named.all, on: written).intersection(gone.union(announced))
+    func left(_ index: Int) -> UInt64 { named.word(index) & gone.word(index) }
+    lazy var all = list.live(named.all, on: written).intersection(gone)
     if list.hasLive(on: written, among: { left($0) & ~earlier.word($0) }) {
       findings.report(
         deletedMessage(all.subtracting(earlier), newest, "deleted by \(asOf)"),

@@ -11,15 +11,19 @@ enum FaultFindings {
 
   /// Asks `check` about each fault of `code`, the first few of each section; it reports one thing, which gets the fault's
   /// place and values where it says none.
+  ///
+  /// - Parameter isLighter: whether a fault weighs less than the others of its code. These are counted on their own, so
+  ///   that five of them do not hide the one that weighs more.
   static func report(
     _ code: DecodingFault.Code, in facts: StringFacts, to findings: inout Findings,
-    _ check: (DecodingFault, inout Findings) -> Void
+    isLighter: (DecodingFault) -> Bool = { _ in false }, _ check: (DecodingFault, inout Findings) -> Void
   ) -> Applicability {
     guard facts.isOdd else { return .applies }
     let faults = facts.faults
-    var counts = SectionCounts()
+    var (counts, lighter) = (SectionCounts(), SectionCounts())
     for fault in faults where fault.code == code {
-      let count = counts.add(fault.field?.section)
+      let isLight = isLighter(fault)
+      let count = isLight ? lighter.add(fault.field?.section) : counts.add(fault.field?.section)
       guard count <= most else { continue }
       check(fault, &findings)
       findings.amendLatest { finding in
@@ -30,7 +34,10 @@ enum FaultFindings {
         }
       }
       guard count == most, findings.isRecorded, fault.field != nil else { continue }
-      findings.reportRest(faults.count { $0.code == code && $0.field?.section == fault.field?.section } - most)
+      let alike = faults.count {
+        $0.code == code && $0.field?.section == fault.field?.section && isLighter($0) == isLight
+      }
+      findings.reportRest(alike - most)
     }
     return .applies
   }
