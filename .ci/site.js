@@ -52,6 +52,7 @@ async function search() {
   count.textContent = found.length === 1 ? "1 page" : `${found.length} pages` + (found.length > SHOWN ? `, the first ${SHOWN} are shown` : "");
   list.append(...found.slice(0, SHOWN).map(([, page]) => line(page, words)));
   results.replaceChildren(count, list);
+  results.dataset.query = words.join(" ");
 }
 
 field.disabled = false;

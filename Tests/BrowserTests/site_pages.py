@@ -81,8 +81,9 @@ class Looker:
         self.open(page, WIDTHS[1], "light")
 
         def results(text):
-            wait = "new Promise(done => setTimeout(done, 500))"
-            field = "document.getElementById('search')"
+            field, shown = "document.getElementById('search')", "document.getElementById('results').dataset.query"
+            # Until the results are those of this search: the index may still be loading. The browser's own time limit ends it.
+            wait = f"new Promise(done => {{ const look = () => {shown} === {text!r} ? done() : setTimeout(look, 20); look(); }})"
             self.browser.evaluate(self.session, f"{field}.value = {text!r}; {field}.dispatchEvent(new Event('input')); {wait}", waits=True)
             return self.browser.evaluate(self.session, "[...document.querySelectorAll('#results a')].map(one => one.textContent)")
 
