@@ -36,7 +36,7 @@ SEEDS ?= 100
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
-.PHONY: help setup build run release install dist deb deb-test wheel wheel-test release-files container test client plugin-test lint new-rule rule-vectors vectors specification tables bench fuzz-coverage browser-test interface-test mutate mutate-sanitized torture sound-codecs second-judge attack-calls attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs site sample-reports clean
+.PHONY: help setup build run release install dist deb deb-test wheel wheel-test release-files container test client plugin-test lint new-rule rule-vectors vectors specification tables bench fuzz-coverage browser-test interface-test planted-test mutate mutate-sanitized torture sound-codecs second-judge attack-calls attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs site sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -61,6 +61,7 @@ help:
 	@echo "make mutate-sanitized    the same with a build under AddressSanitizer, SECONDS=60, SEED=number"
 	@echo "make browser-test    check the HTML reports in Chromium: fonts, accessibility, layout (pictures in .build/browser), and record test pages"
 	@echo "make interface-test  record every fault of the full consent interface of TestVectors/pages in Chromium, and compare all findings"
+	@echo "make planted-test    record the CMP of TestVectors/pages with each of 126 slips in its scripts, and look which rules find them"
 	@echo "make torture         unreadable and changing files, full disks, closed streams, kill -9, ROUNDS=3, SEED=number"
 	@echo "make attack-calls    make each allocation, open, read, write, rename, thread … of every verb fail, ALLOCATIONS=40 of each run"
 	@echo "make attack-evidence change every byte of an evidence bundle and its proof, and verify each"
@@ -136,6 +137,7 @@ lint:
 	@python3 .ci/english
 	@python3 .ci/citations
 	@python3 .ci/house
+	@python3 -B Tests/BrowserTests/planted.py --check
 
 new-rule:
 	@test -n "$(ID)" || { echo "make new-rule: name the rule, as in ID=publisher-tc/my-rule"; exit 1; }
@@ -176,6 +178,9 @@ mutate-sanitized: setup
 
 browser-test: build
 	@bash .ci/browser-test $(TCFCHECK)
+
+planted-test: build
+	@python3 -B Tests/BrowserTests/planted.py --program $(TCFCHECK)
 
 interface-test: build
 	@python3 -B Tests/BrowserTests/recordings.py --program $(TCFCHECK) --only 'interface-*'

@@ -72,8 +72,8 @@ class Author:
     def __init__(self):
         self.file = RulesFile("api", NOTES, [API, ISSUES])
 
-    def group(self, name, first, source, flags):
-        group = self.file.group(name)
+    def group(self, name, first, source, flags, common=()):
+        group = self.file.group(name, common=common)
         numbers = iter(range(first, first + 30))
 
         def case(comment, page, *expected, flags=flags, requests=None):
@@ -99,7 +99,8 @@ def main():
     for add in (
         add_function, add_ping, add_stub, add_loads, add_queue, add_immediate, add_id, add_called, add_removal, add_order,
         add_for_act, add_returning, add_version, add_unknown, add_bad_callback, add_deprecated, add_locator, add_messages,
-        add_applies, add_two, add_frame_listener, add_vendor_list, add_error_state, add_outside, add_display, add_success,
+        add_applies, add_two, add_frame_listener, add_vendor_list, add_error_state, add_outside, add_display, add_closing,
+        add_success,
     ):  # fmt: skip
         add(author)
     (Path(FOLDER) / "api.json").write_text(author.file.text(), encoding="ascii")
@@ -927,6 +928,39 @@ def add_display(author):
         page.lines.insert(page.lines.index(act), line)
 
     case("visible, which is seen only just before the act on a busy page", faulty(late))
+
+# What a look at a page without its dialog leaves open of the consent interface.
+NOT_SEEN = [
+    "call-contrast", "call-hidden", "call-treatment", "choice-ignored", "coverage", "feature-control", "interest-layer", "interest-link",
+    "keyboard", "mixed-language", "no-consent-call", "no-customise-call", "no-way-back", "no-withdraw-all", "objection-missing", "preselected",
+    "purpose-control-missing", "purpose-count", "purpose-missing", "restriction-shown", "special-feature-control-missing",
+    "special-feature-missing", "text-altered", "text-missing", "text-outdated", "translation", "vendor-control-missing", "vendor-count",
+    "vendor-count-missing", "vendor-details", "vendor-extra", "vendor-list-link", "vendor-missing",
+]  # fmt: skip
+
+
+def add_closing(author):
+    """Ping Status Codes: hidden, "not yet or no longer displayed"."""
+    open_questions = [verdict(f"ui/{name}", "undecided") for name in NOT_SEEN]
+    case = author.group("displayStatus after the choice", 741, "API, Ping Status Codes", "DisplayStatus", open_questions)
+    place = hit("display-status", "error", "view 1.ping.displayStatus")
+    found = {"found": "aria", "role": "dialog", "modal": True, "focus": True, "box": [0, 0, 390, 844], "covers": 1, "usableBehind": 0}
+
+    def chosen(status, *dialogs):
+        """What the last ping of the view says, and what was found when somebody looked for the dialog after the choice."""
+        def apply(page):
+            ping = page.calls("ping", view=1, via="direct")[-1]["answers"][0]
+            ping["value"] = ping["value"] | {"displayStatus": status}
+            act = next(line for line in page.lines if line.get("action") == "accept-all")
+            told = next(line for line in page.lines if "tcData" in line and act["time"] < line["time"])
+            for number, dialog in enumerate(dialogs, page.lines.index(told) + 1):
+                seen = {"name": "accept", "by": "act", "lang": "en", "viewport": [1280, 657], "dialog": dialog}
+                page.lines.insert(number, {"time": told["time"], "view": 1, "frame": "top", "layer": seen})
+        return faulty(apply)
+
+    case("visible, and no dialog is there any more", chosen("visible", None), place)
+    case("hidden, and no dialog is there any more", chosen("hidden", None))
+    case("visible, and a dialog is there again", chosen("visible", None, found))
 
 
 def add_success(author):

@@ -8,8 +8,9 @@ enum LiveAPIDisplayRule {
     "api/display-status", .error, title: "displayStatus says whether the UI is open",
     meaning: "The UI opened, as cmpuishown says, and was still open at the next act of the user in it or when it was "
       + "recorded, and ping said all the time that displayStatus is hidden or disabled. Or ping of the loaded CMP said "
-      + "disabled, so that the UI would not come up, and cmpuishown came without an act that had opened it. That the "
-      + "status is visible while no listener got cmpuishown is the business of api/event-for-act.",
+      + "disabled, so that the UI would not come up, and cmpuishown came without an act that had opened it. Or the user "
+      + "had chosen, no dialog was on the page any more, and ping went on to say visible. That the status is visible while "
+      + "no listener got cmpuishown is the business of api/event-for-act.",
     fix: "Set displayStatus to visible when the UI opens, and to hidden when it closes; disabled is for page views "
       + "without it.",
     sources: [Sources.api("PingReturn"), Sources.api("addEventListener")],
@@ -24,6 +25,14 @@ enum LiveAPIDisplayRule {
             findings.report(
               in: view, "displayStatus was disabled, and the UI came up by itself", at: "ping.displayStatus",
               evidence: Evidence(expected: "hidden, visible", actual: "disabled"))
+          }
+        }
+        if let closed = closing(of: view, facts), let status = answers.status(since: closed) {
+          applies = true
+          if status == "visible" {
+            findings.report(
+              in: view, "displayStatus is visible after the UI has closed", at: "ping.displayStatus",
+              evidence: Evidence(expected: "hidden", actual: "visible"))
           }
         }
         var hidden: String?
@@ -60,12 +69,25 @@ enum LiveAPIDisplayRule {
   }
 }
 
+extension LiveAPIDisplayRule {
+  /// When a UI is known to have closed: the user chose with the last act of a page view, listeners learned of it, and the dialog was
+  /// then looked for in vain; nil where that is not known.
+  private static func closing(of view: RecordedView, _ facts: RecordingFacts) -> RecordedTime? {
+    guard let act = view.acts.last, !act.beginsView, act.act.confirmsChoice, let last = view.events.last?.answer,
+      last.event == "useractioncomplete", act.time <= last.time
+    else { return nil }
+    let looks = facts.recording.layers.filter { $0.place.view == view.number && last.time <= $0.place.time }
+    guard let look = looks.last, case .absent = look.dialog else { return nil }
+    return look.place.time
+  }
+}
+
 /// What ping answered in a page view, to the recorder's calls and whenever it had changed.
 private struct PingAnswers {
   private let calls: [(time: RecordedTime, answer: JSONNode)]
   private let changes: [(time: RecordedTime, answer: JSONNode)]
 
-  /// Seconds that a CMP has to draw its UI, and seconds before an act in which the UI may be closing.
+  /// Seconds that a CMP has to draw its UI or take it away, and seconds before an act in which the UI may be closing.
   private static let (opening, closing) = (1.0, 0.2)
 
   init(of view: RecordedView, _ facts: RecordingFacts) {
@@ -85,6 +107,13 @@ private struct PingAnswers {
   /// Whether any answer since a moment says that the UI is open.
   func sayVisible(since start: RecordedTime) -> Bool {
     (calls + changes).contains { start <= $0.time && $0.answer["displayStatus"]?.string == "visible" }
+  }
+
+  /// What the loaded CMP said to the last call, a second or more behind a moment; nil where it was not asked.
+  func status(since start: RecordedTime) -> String? {
+    let first = start.adding(seconds: Self.opening)
+    guard let last = calls.last(where: { first <= $0.time }), RecordedCall.isLoaded(last.answer) else { return nil }
+    return last.answer["displayStatus"]?.string
   }
 
   /// What the loaded CMP said while its UI was open: to the last call, or by a change since which there was no other; nil where
