@@ -176,16 +176,25 @@ def left_as_it_was(driven):
           if (command === "removeEventListener") held.delete(argument);
           return value(command, version, told, argument);
         }; } });
+      window.heldGPP = new Set(); let gpp;
+      Object.defineProperty(window, "__gpp", { configurable: true, get() { return gpp; }, set(value) {
+        gpp = function (command, callback, argument) {
+          const told = command !== "addEventListener" ? callback : function (data, ok) { heldGPP.add(data.listenerId); callback(data, ok); };
+          if (command === "removeEventListener") heldGPP.delete(argument);
+          return value(command, told, argument);
+        }; } });
     """)
     driven.attach()
-    page.goto(driven.url())
+    page.goto(driven.url("global=on"))
     driven.layer("initial")
     driven.probed(1)
-    check(page.evaluate("held.size") >= 3, "the recorder has no listeners")
+    check(page.evaluate("held.size") >= 3 and page.evaluate("heldGPP.size") >= 2, "the recorder has no listeners")
     recording = driven.interrupted()
     check(not recording.problems(), f"{recording.problems()}")
-    look = "[Array.from(document.querySelectorAll('iframe')).map(one => one.name), Object.getOwnPropertyNames(window).filter(one => /tcfcheck/.test(one)), held.size]"
-    check(page.evaluate(look) == [["__tcfapiLocator"], [], 0], f"{page.evaluate(look)}")
+    look = "[Array.from(document.querySelectorAll('iframe')).map(one => one.name).sort(), Object.getOwnPropertyNames(window).filter(one => /tcfcheck/.test(one)), held.size, heldGPP.size]"
+    # The page's own __gpp listens to its __tcfapi.
+    wanted = [["__gppLocator", "__tcfapiLocator"], [], 1, 0]
+    check(page.evaluate(look) == wanted, f"{page.evaluate(look)}")
     asked = page.evaluate("asked.length")
     page.wait_for_timeout(500)
     check(page.evaluate("asked.length") == asked, "the recorder still asks")
@@ -198,16 +207,18 @@ def left_as_it_was(driven):
 
 @case
 def no_probes(driven):
-    """--no-probes listens, and calls nothing else."""
+    """--no-probes listens to __tcfapi, and calls nothing else; of __gpp it only sees that it is there."""
     driven.attach("--no-probes", "--for", "6")
-    driven.page.goto(driven.url())
+    driven.page.goto(driven.url("global=on"))
     driven.layer("initial")
-    check(driven.page.evaluate("frames.length") == 1, "a frame was added")
+    check(driven.page.evaluate("frames.length") == 2, "a frame was added")
     driven.page.click("#accept")
     recording = driven.ended()
     commands = {line["call"]["command"] for line in recording.all("call")}
     check(commands == {"ping", "addEventListener"} and len(recording.calls("addEventListener")) == 1, f"{commands}")
     check(recording.all("tcData")[-1]["tcData"]["eventStatus"] == "useractioncomplete", "the choice")
+    seen = [line["gpp"] for line in recording.all("gpp")]
+    check(seen and not any("call" in one or "ping" in one for one in seen), f"{seen}")
 
 
 @case
