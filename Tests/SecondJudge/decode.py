@@ -42,6 +42,7 @@ class Reading:
         self.segments = []
         self.work = 0
         self.core_faults = 0
+        self.foreign = {}  # by place, the types of segments with a foreign character
         self.first_character = None  # its bits, where the first segment has a foreign character
         self.meaningless = False  # whether a restriction is for purpose 0
 
@@ -179,6 +180,8 @@ def decode(text):
         stripped = alphabet_of(part, reading)
         if stripped is None:
             reading.segments.append(None)
+            if index > 0 and part[0] in SIX_BITS:
+                reading.foreign[index] = NAMES.get(int(SIX_BITS[part[0]][:3], 2), "unknown")
             if index == 0 and part[0] in SIX_BITS:
                 reading.first_character = None if part[0] == "D" and begins_like_version2(part) else SIX_BITS[part[0]]
             continue

@@ -99,8 +99,12 @@ def vendors_in(segment, octets):
 def judge_duplicates(reading, found):
     """Judges segments of a type that a segment before has."""
     seen = {}
-    for segment in reading.segments[1:]:
-        if not segment or segment.kind not in ("disclosed", "allowed", "publisher"):
+    for index, segment in enumerate(reading.segments):
+        if segment is None and index in reading.foreign:
+            # Its type stands before the foreign character; what it says is not known, and nothing equals it.
+            seen.setdefault(reading.foreign[index], None)
+            continue
+        if index == 0 or not segment or segment.kind not in ("disclosed", "allowed", "publisher"):
             continue
         if segment.kind in seen:
             found.fire("encoding/segment-duplicate", "warning" if same(seen[segment.kind], segment) else "error")
@@ -123,7 +127,7 @@ def judge_allowed(reading, as_of, found):
 
 def same(one, other):
     """Whether two segments say the same."""
-    if one.end is None or other.end is None:
+    if one is None or one.end is None or other.end is None:
         return False
     return one.fields == other.fields and [s.ids for s in one.sections] == [s.ids for s in other.sections]
 
