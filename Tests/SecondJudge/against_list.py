@@ -21,10 +21,12 @@ def judge(case):
     case.gone = gvl.deleted_by(case.day)
     case.live = gvl.ids & ~case.gone
     case.named = case.vc | case.vli | (case.dv or 0)
-    if case.named & ~gvl.ids:
-        case.fire("gvl/vendor-unknown", "error", case.named & ~gvl.ids)
-    if case.named & case.gone:
-        case.fire("gvl/vendor-deleted", "error", case.named & case.gone)
+    # One finding a field.
+    for ids in (case.vc, case.vli, case.dv or 0):
+        if ids & ~gvl.ids:
+            case.fire("gvl/vendor-unknown", "error", ids & ~gvl.ids)
+        if ids & case.gone:
+            case.fire("gvl/vendor-deleted", "error", ids & case.gone)
     judge_deleted_since(case)
     case.moved = moved(case)
     judge_declarations(case)
