@@ -23,6 +23,7 @@ struct ExplainCommand: ParsableCommand {
       Example:
         tcfcheck explain purpose-one/consent-despite-treatment
         tcfcheck explain --worst 3 app.plist strings.txt
+        tcfcheck explain --format json purpose-one/consent-despite-treatment
 
       Exit status: 0 if everything could be explained, 2 if something could not be read, 3 if there was nothing to \
       explain, 64 for wrong usage.
@@ -40,6 +41,14 @@ struct ExplainCommand: ParsableCommand {
 
   @OptionGroup var options: RunOptions
 
+  /// The formats of the answer.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  @Option(help: "text for people, json for one object per string, subject or rule.")
+  var format = Format.text
+
   func validate() throws {
     if let worst, worst < 1 { throw ValidationError("--worst must be 1 or more, not \(worst)") }
     if worst == nil, subjects.count > 1 {
@@ -51,14 +60,19 @@ struct ExplainCommand: ParsableCommand {
     if let worst { return try explain(worst: worst) }
     let subject = subjects[0]
     let output = LineOutput()
+    if format == .json, let rules = ExplanationJSON.rules(named: subject) {
+      CatalogueText.json(rules).forEach(output.data)
+      return try output.finish()
+    }
     if let lines = CatalogueText.explanation(of: subject) {
+      if format == .json { throw usageError("\(subject) is not a string or a rule, and has no JSON form") }
       lines.forEach(output.line)
       return try output.finish()
     }
     if let mistake = RuleName.mistake(in: subject) { throw usageError(mistake) }
     let material = try options.choices().materialWithNotes()
     let (text, name, day) = try OneString.of(subject)
-    lines(for: text, name, material, on: day).forEach(output.line)
+    lines(for: text, name, material, on: day).forEach(format == .json ? output.data : output.line)
     try output.finish()
     if material.noteFaults() { throw ExitCode(ExitStatus.incomplete) }
   }
@@ -71,6 +85,7 @@ struct ExplainCommand: ParsableCommand {
     let facts = StringFacts(settings: evaluator.settings)
     facts.read(text)
     let report = evaluator.evaluate(facts, as: Subject(name: name, input: name, kind: .string))
+    if format == .json { return [ExplanationJSON.text(facts, report, by: evaluator)] }
     let history = StringHistory(facts, rules: evaluator.rules, lists: evaluator.lists, cmpList: evaluator.cmpList)
     return StringExplanation(facts, report, history, by: evaluator).lines
   }
@@ -87,11 +102,15 @@ struct ExplainCommand: ParsableCommand {
     progress?.clear()
     let output = LineOutput()
     for (index, entry) in ranking.worst.enumerated() {
+      if format == .json {
+        json(entry, material).forEach(output.data)
+        continue
+      }
       if index > 0 { output.line("") }
       heading(entry, index + 1, of: ranking.worst.count).forEach(output.line)
       explanation(entry, material).forEach(output.line)
     }
-    if ranking.worst.isEmpty, ranking.subjects > 0 {
+    if format == .text, ranking.worst.isEmpty, ranking.subjects > 0 {
       output.line("no findings in \(Prose.count(ranking.subjects, "subject"))")
     }
     try output.finish()
@@ -110,6 +129,13 @@ struct ExplainCommand: ParsableCommand {
     }
     let line = "\(number) of \(count): \(entry.report.subject.name) (\(findings.joined(separator: ", ")))"
     return [line, String(repeating: "=", count: min(line.count, 120))]
+  }
+
+  /// A subject as JSON: its string, or the subject itself where the string is only part of it, and then the string.
+  private func json(_ entry: SubjectRanking.Entry, _ material: RunMaterial) -> [String] {
+    guard let string = entry.string else { return [ExplanationJSON.text(entry.report)] }
+    let own = lines(for: string.text, string.name, material, on: entry.day)
+    return string.name == entry.report.subject.name ? own : [ExplanationJSON.text(entry.report)] + own
   }
 
   private func explanation(_ entry: SubjectRanking.Entry, _ material: RunMaterial) -> [String] {

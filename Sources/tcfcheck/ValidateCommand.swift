@@ -23,13 +23,16 @@ struct ValidateCommand: ParsableCommand {
       (tcfcheck record web), the strings, messages and requests in it are checked as captured, and the page's \
       __tcfapi by family api, its __gpp by family gpp-api; with --disclosures, family network checks which vendors were called. A vendor list or \
       CMP list given as an input is itself checked, as are translations of a list and device storage disclosures of \
-      vendors; pass the lists to check strings against with --gvl and --cmp-list.
+      vendors; pass the lists to check strings against with --gvl and --cmp-list. With --readers no rule is checked: models of \
+      open-source SDKs and helpers read the stored keys, and what each takes them for is shown, as text or with \
+      --format json.
 
       Example:
         tcfcheck validate app.plist strings.txt --gvl vendor-list.json \\
           --junit out.xml
         tcfcheck validate --sequence before.plist after.plist
         tcfcheck validate strings.txt --gvl vendor-list.json --milestones
+        tcfcheck validate app.plist --readers
 
       Exit status: 0 if nothing is found at or above --fail-on, 1 if something is, 2 if something could not be read or \
       written, or, under --fail-on-undecided, a rule could not be decided, 3 if nothing was checked, 64 for wrong \
@@ -70,6 +73,11 @@ struct ValidateCommand: ParsableCommand {
     help: "Show until when strings that are valid today stay so, and what ends that: milestones of the rules, expiry.")
   var showsMilestones = false
 
+  @Flag(
+    name: .customLong("readers"),
+    help: "Show what known open-source readers take stored keys for (Prebid, Criteo, Flutter …), in place of findings.")
+  var showsReaders = false
+
   @Option(
     name: .customLong("har"),
     help: ArgumentHelp(
@@ -96,9 +104,23 @@ struct ValidateCommand: ParsableCommand {
 
   func validate() throws {
     try JobsHelp.check(jobs)
+    if showsReaders, let other = otherThanReaders {
+      throw ValidationError("--readers shows no findings, so \(other) does not go with it")
+    }
     if let disclosureVendor, !(1...VendorIDSet.highestPossible).contains(disclosureVendor) {
       throw ValidationError("--disclosure-vendor must be 1 to \(VendorIDSet.highestPossible), not \(disclosureVendor)")
     }
+  }
+
+  /// An option that has nothing to say where no rule is checked.
+  private var otherThanReaders: String? {
+    let formats = [ReportFormat.console.identifier, ReportFormat.json.identifier]
+    if let format = reporting.format, !formats.contains(format.identifier) { return "--format \(format.identifier)" }
+    let others = [
+      ("--sequence", isSequence), ("--milestones", showsMilestones), ("--har", har != nil),
+      ("--report", !reporting.reportTexts.isEmpty), ("--write-baseline", baseline.target != nil),
+    ]
+    return others.first(where: \.1)?.0
   }
 
   func run() throws {
@@ -107,6 +129,10 @@ struct ValidateCommand: ParsableCommand {
         "tcfcheck: no input. Give strings, files, folders, or - for standard input; see tcfcheck validate --help")
     }
     Interruption.watch()
+    if showsReaders {
+      let isJSON = reporting.format?.identifier == ReportFormat.json.identifier
+      return try ReadersRun(plan: InputPlan(arguments: inputs, kind: kind), kind: kind, isJSON: isJSON).perform()
+    }
     var given = options.given
     reporting.add(to: &given)
     given.baseline = baseline.baseline

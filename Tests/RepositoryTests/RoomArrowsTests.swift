@@ -17,7 +17,9 @@ struct RoomArrowsTests {
     "TCFFindings": ["Words", "Files", "Pictures", "."],
     "TCFVendorList": ["Published", "Reading", "Compiled", "Store", "Comparing"],
     "TCFStorage": [".", "Deriving", "ModelJSON", "Reading", "Capture", "Exports", "Logs"],
-    "TCFRules": ["Engine", "Law", "Texts", "Facts", "LegalBasis", "KnownIssues", "Families", "Catalog", "Judging"],
+    "TCFRules": [
+      "Engine", "Law", "Texts", "Facts", "LegalBasis", "KnownIssues", "Readers", "Families", "Catalog", "Judging",
+    ],
     "TCFReporting": ["Text", "Tally", "Format", "Console", "Data", "JUnit", "Page", "CI", "."],
     "TCFRecording": ["Recording", "Stores", "WebSocket", "Browser", "Web"],
     "TCFInput": ["Bytes", "Archives", "Kinds", "Reading"],

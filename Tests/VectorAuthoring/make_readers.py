@@ -3,8 +3,8 @@
     python3 make_readers.py            writes the files
     python3 make_readers.py --check    writes nothing and fails if a file differs
 
-google-ads.json: which ads Google's tags serve, by the sentences of Google's pages (SOURCES). The expectations are written by
-hand, from the sentence that each vector names.
+google-ads.json: which ads Google's tags serve, by the sentences of Google's pages. The expectations are written by hand, from the
+sentence that each vector names. readers.json: what open-source readers take stored keys for, by their own tests (reader_vectors.py).
 """
 
 import argparse
@@ -12,6 +12,7 @@ import json
 import sys
 from pathlib import Path
 
+from reader_vectors import readers
 from sound_strings import AS_OF, DISCLOSED, LIST, LIST_SPEC_2, core, old_core
 from tcf import DisclosedVendors, Restriction, tc
 
@@ -93,6 +94,7 @@ def document(kind, title, vectors, **more):
 
 def files():
     yield "google-ads.json", document("google-ads", "Which ads Google's tags serve for a string", google_ads(), changed=CHANGE)
+    yield "readers.json", document("readers", "What open-source readers take stored keys for", readers())
 
 
 def main():
