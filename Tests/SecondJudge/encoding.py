@@ -21,7 +21,7 @@ READ_ALL_THE_SAME = {"encoding/segment-type", "encoding/segment-duplicate", "enc
 
 def another_thing(text):
     """Returns the rule that a text breaks which is no string at all, or None."""
-    if MACRO.match(text):
+    if MACRO.search(text):
         return "encoding/macro-unresolved"
     if any(pattern.fullmatch(text) for pattern in OTHER_THINGS):
         return "encoding/not-a-tc-string"
