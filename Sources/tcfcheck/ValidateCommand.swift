@@ -105,7 +105,7 @@ struct ValidateCommand: ParsableCommand {
   func validate() throws {
     try JobsHelp.check(jobs)
     if showsReaders, let other = otherThanReaders {
-      throw ValidationError("--readers shows no findings, so \(other) does not go with it")
+      throw ValidationError("--readers shows no findings, so \(other) does not go with it; leave out one of them")
     }
     if let disclosureVendor, !(1...VendorIDSet.highestPossible).contains(disclosureVendor) {
       throw ValidationError("--disclosure-vendor must be 1 to \(VendorIDSet.highestPossible), not \(disclosureVendor)")
@@ -116,9 +116,10 @@ struct ValidateCommand: ParsableCommand {
   private var otherThanReaders: String? {
     let formats = [ReportFormat.console.identifier, ReportFormat.json.identifier]
     if let format = reporting.format, !formats.contains(format.identifier) { return "--format \(format.identifier)" }
+    if let report = reporting.reportTexts.first { return "the report \(report)" }
     let others = [
       ("--sequence", isSequence), ("--milestones", showsMilestones), ("--har", har != nil),
-      ("--report", !reporting.reportTexts.isEmpty), ("--write-baseline", baseline.target != nil),
+      ("--write-baseline", baseline.target != nil),
     ]
     return others.first(where: \.1)?.0
   }

@@ -47,11 +47,14 @@ struct ReadersTests {
 
   @Test(
     "What only findings have does not go with it",
-    arguments: [["--sequence"], ["--milestones"], ["--junit", "out.xml"], ["--format", "sarif"]])
-  func conflicts(_ arguments: [String]) throws {
+    arguments: [
+      (["--sequence"], "--sequence"), (["--milestones"], "--milestones"),
+      (["--junit", "out.xml"], "the report junit:out.xml"), (["--format", "sarif"], "--format sarif"),
+    ])
+  func conflicts(_ arguments: [String], _ named: String) throws {
     let answer = try Binary.run(["validate", Self.android, "--readers"] + arguments)
     #expect(answer.status == 64)
-    #expect(answer.errors.contains("--readers shows no findings"))
+    #expect(answer.errors.contains("--readers shows no findings, so \(named) does not go with it; leave out one"))
   }
 
   @Test("explain as JSON: a string with Google's ads and its findings, a rule, and the worst subjects")

@@ -279,3 +279,20 @@ extension Undecided {
   /// A probe that the recorder did not make.
   static func notProbed(_ what: String) -> Undecided { Undecided(cause: .stated("the recording has no \(what)")) }
 }
+
+extension RecordedCall {
+  /// What is wrong with how a call from a frame was answered, whatever the answer says: nothing came, or it came in another form or
+  /// with another callId; nil for nothing.
+  var deliveryFault: String? {
+    guard !answers.isEmpty else { return "was not answered" }
+    for answer in answers {
+      if let way = answer.way, way != self.way {
+        return way == .text ? "was answered by text" : "was answered by an object"
+      }
+      guard JSONSameness.holds(answer.callID, callID) else {
+        return "was answered with another callId, \(JSONShown(answer.callID).text)"
+      }
+    }
+    return nil
+  }
+}

@@ -10,7 +10,7 @@ enum BasisText {
     head(bases, facts)
       + vendors.flatMap { vendor in
         ["", "Vendor \(vendor)\(bases.list?.name(ofVendor: vendor).map { " (\($0))" } ?? "")"]
-          + lines(bases, vendor: vendor).map { "  " + $0 } + googleAds(bases, facts, vendor).map { "  " + $0 }
+          + (lines(bases, vendor: vendor) + googleAds(bases, facts, vendor)).map { $0.isEmpty ? "" : "  " + $0 }
       }
   }
 

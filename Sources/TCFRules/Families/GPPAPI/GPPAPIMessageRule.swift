@@ -26,15 +26,8 @@ enum GPPAPIMessageRule {
     })
 
   private static func fault(of call: RecordedCall, _ page: GPPPageView) -> String? {
-    guard let answer = call.answers.first else { return "was not answered" }
-    for answer in call.answers {
-      if let way = answer.way, way != call.way {
-        return way == .text ? "was answered by text" : "was answered by an object"
-      }
-      guard JSONSameness.holds(answer.callID, call.callID) else {
-        return "was answered with another callId, \(JSONShown(answer.callID).text)"
-      }
-    }
+    if let fault = call.deliveryFault { return fault }
+    guard let answer = call.answers.first else { return nil }
     guard answer.value?.isObject == true else { return "was answered with \(JSONShown(answer.value).text)" }
     // What direct calls lack, another rule reports.
     let direct = page.calls(call.command).compactMap(\.answers.first)

@@ -27,10 +27,7 @@ extension RuleChecks {
     probing probe: String, _ check: @escaping @Sendable (GPPPageView, RecordingFacts, inout Findings) -> ViewProbe
   ) -> RuleChecks {
     .gppViews { views, facts, findings throws(Undecided) in
-      var best = ViewProbe.notProbed
-      for view in views { best = max(best, check(view, facts, &findings)) }
-      guard best > .notProbed else { throw .notProbed(probe) }
-      return best == .judged ? .applies : .doesNotApply
+      try ViewProbe.applicability(of: views, probing: probe) { check($0, facts, &findings) }
     }
   }
 

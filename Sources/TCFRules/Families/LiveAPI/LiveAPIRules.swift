@@ -26,6 +26,17 @@ enum ViewProbe: Comparable {
   /// What was tried left nothing to judge.
   case idle
   case judged
+
+  /// Whether a rule applies that checks each page view by itself. It does where one of them is judged; where none is probed, it
+  /// cannot be decided, and `probe` names what the recording lacks.
+  static func applicability<View>(
+    of views: [View], probing probe: String, _ check: (View) -> ViewProbe
+  ) throws(Undecided) -> Applicability {
+    var best = ViewProbe.notProbed
+    for view in views { best = max(best, check(view)) }
+    guard best > .notProbed else { throw .notProbed(probe) }
+    return best == .judged ? .applies : .doesNotApply
+  }
 }
 
 extension RuleChecks {
@@ -35,10 +46,7 @@ extension RuleChecks {
     probing probe: String, _ check: @escaping @Sendable (RecordedView, RecordingFacts, inout Findings) -> ViewProbe
   ) -> RuleChecks {
     .pageViews { views, facts, findings throws(Undecided) in
-      var best = ViewProbe.notProbed
-      for view in views { best = max(best, check(view, facts, &findings)) }
-      guard best > .notProbed else { throw .notProbed(probe) }
-      return best == .judged ? .applies : .doesNotApply
+      try ViewProbe.applicability(of: views, probing: probe) { check($0, facts, &findings) }
     }
   }
 
