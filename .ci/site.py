@@ -23,7 +23,7 @@ HERE = Path(__file__).resolve().parent
 # In the order in which people need them.
 PARTS = [
     ("Start", ["StartInFiveMinutes", "Installing", "Concepts", "EverydayQuestions"]),
-    ("How to capture", ["HowToCapture", "RecordLiveEvidence"]),
+    ("How to capture", ["HowToCapture", "RecordLiveEvidence", "RecordManySites"]),
     ("Check in CI", ["ContinuousIntegration", "TCFTesting", "TCFXCTest"]),
     ("Certify", ["SelfCertification", "TheInterface"]),
     ("Audit", ["Audit", "AuditResults", "AuditOnACluster"]),

@@ -7,15 +7,19 @@ import TCFRun
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compares the findings of two finished runs: new, fixed and changed.",
+    abstract: "Compares two finished runs, or the sites of two nights: new, fixed and changed.",
     discussion: """
-      A run is the file that validate, certify or audit wrote with --json. Findings that are waived or in the baseline \
+      A run is the file that validate, certify or audit wrote with --json, or the folder of record web --sites. Findings that are waived or in the baseline \
       do not count, and a finding that only moved to another line is the same finding.
 
-      Example:
-        tcfcheck diff main.ndjson branch.ndjson
+      Of sites, new are vendors called without a basis, cookies before the choice, and visits that fail; how often a vendor is called does \
+      not count. Vendors are compared where both nights have the visit.
 
-      Exit status: 0 if nothing is new, 1 if there are new findings, 2 if a file could not be read or is from an \
+      Examples:
+        tcfcheck diff main.ndjson branch.ndjson
+        tcfcheck diff monday tuesday
+
+      Exit status: 0 if nothing is new, 1 if something is, 2 if a file could not be read or is from an \
       incomplete run, 64 for wrong usage.
       """)
 
@@ -33,6 +37,14 @@ struct DiffCommand: ParsableCommand {
   var format = Format.console
 
   func run() throws {
+    switch (FinishedSites.isTable(before), FinishedSites.isTable(after)) {
+    case (true, true): return try SitesDiff(before, after, format).run()
+    case (false, false): break
+    case (let isFirst, _):
+      throw usageError(
+        "\(TerminalText.safe(isFirst ? after : before)) is not a table of sites, and the other file is one"
+      )
+    }
     let (earlier, later) = (try read(before), try read(after))
     let difference = RunDifference(from: earlier, to: later)
     let output = LineOutput()

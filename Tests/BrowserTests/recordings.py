@@ -31,6 +31,7 @@ import devtools
 import explorations
 import interfaces
 import layers
+import sites
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGES = ROOT / "TestVectors" / "pages"
@@ -1120,7 +1121,7 @@ CASES["alike"] = alike
 INTERFACES, LEFT_OUT = interfaces.Interfaces(check, check_form).cases()
 EXPLORATIONS, UNHURRIED = explorations.Explorations(check, check_form).cases()
 LEFT_OUT |= UNHURRIED
-CASES |= INTERFACES | EXPLORATIONS
+CASES |= INTERFACES | EXPLORATIONS | sites.Sites(check, LISTS, SANDBOX).cases()
 
 
 def main():

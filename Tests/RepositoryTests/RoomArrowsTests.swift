@@ -20,10 +20,10 @@ struct RoomArrowsTests {
     "TCFRules": [
       "Engine", "Law", "Texts", "Facts", "LegalBasis", "KnownIssues", "Readers", "Families", "Catalog", "Judging",
     ],
-    "TCFReporting": ["Text", "Tally", "Format", "Console", "Data", "JUnit", "Page", "CI", "."],
-    "TCFRecording": ["Recording", "Stores", "WebSocket", "Browser", "Web"],
+    "TCFReporting": ["Text", "Tally", "Format", "Console", "Data", "JUnit", "Page", "Sites", "CI", "."],
+    "TCFRecording": ["Recording", "Stores", "WebSocket", "Browser", "Web", "Sites"],
     "TCFInput": ["Bytes", "Archives", "Kinds", "Reading"],
-    "TCFRun": ["Programs", "Lists", "Finished", "Settings", "Certify", "Choices", "Running"],
+    "TCFRun": ["Programs", "Lists", "Finished", "Settings", "Certify", "Choices", "Running", "Sites"],
     "TCFFuzzing": ["Engine", "Models", "Wire", "Inputs", "Properties", "Isolation", "Testee", "Conformance"],
     "TCFAudit": [
       "Columns", "Records", "Counts", "Timelines", "Evidence", "Partials", "Pipeline", "Tables", "Comparison",

@@ -56,7 +56,7 @@ enum LayerScript {
     switch wanted.act.step {
     case .click(let selector): json.member("selector", selector)
     case .clickText(let text): json.member("text", text)
-    case .find(let goal, isOptional: _): json.member("goal", goal.rawValue)
+    case .find, .refuse: json.member("goal", wanted.act.goal?.rawValue)
     case .wait, .reload, .open, .turn, .expand, .keepStates: break
     }
     if let place = wanted.place { json.member("place", place) }

@@ -10,6 +10,8 @@ package struct WebAct: Sendable, Hashable {
     case clickText(String)
     /// Clicks the control that serves a goal, wherever it is; an optional one may be missing.
     case find(WebGoal, isOptional: Bool)
+    /// Clicks the control that refuses everything; where the layer that is shown has none, that of the settings.
+    case refuse
     /// Waits so many seconds.
     case wait(Double)
     /// Loads the page again.
@@ -44,12 +46,18 @@ package struct WebAct: Sendable, Hashable {
   var opensInterface: Bool { Self.openings.contains(word) }
 
   /// What is looked for; nil where the act says what to click, or clicks nothing.
-  var goal: WebGoal? { if case .find(let goal, isOptional: _) = step { goal } else { nil } }
+  var goal: WebGoal? {
+    switch step {
+    case .find(let goal, isOptional: _): goal
+    case .refuse: .rejectAll
+    case .click, .clickText, .wait, .reload, .open, .turn, .expand, .keepStates: nil
+    }
+  }
 
   /// Whether something is clicked.
   var isClick: Bool {
     switch step {
-    case .click, .clickText, .find: true
+    case .click, .clickText, .find, .refuse: true
     case .wait, .reload, .open, .turn, .expand, .keepStates: false
     }
   }
@@ -74,7 +82,7 @@ package struct WebAct: Sendable, Hashable {
     switch step {
     case .click, .clickText:
       word == "click" || Self.known.contains(word) ? nil : NearestName.of(word, among: Self.known.sorted())
-    case .wait, .reload, .open, .turn, .expand, .keepStates, .find: nil
+    case .wait, .reload, .open, .turn, .expand, .keepStates, .find, .refuse: nil
     }
   }
 
@@ -176,6 +184,7 @@ package struct WebAct: Sendable, Hashable {
     case .click(let selector): "click \"\(selector)\""
     case .clickText(let text): "click text \"\(text)\""
     case .find(let goal, isOptional: _): "find \(goal.rawValue)"
+    case .refuse: "find \(WebGoal.rejectAll.rawValue)"
     case .wait(let seconds): "wait \(seconds)"
     case .reload: "reload"
     case .turn(let name, let isOn): "turn \"\(name)\" \(isOn ? "on" : "off")"

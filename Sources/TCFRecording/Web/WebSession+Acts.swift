@@ -17,6 +17,7 @@ extension WebSession {
       try click(act, LayerScript.element(act))
     case .clickText: try click(act, LayerScript.element(act))
     case .find(let goal, let isOptional): try find(act, goal, isOptional: isOptional)
+    case .refuse: try refuse(act)
     case .turn(let name, let isOn): try switchControl(act, name, on: isOn)
     case .expand: try expand(act)
     case .reload:

@@ -8,16 +8,7 @@ extension WebSession {
 
   /// Looks for the control that serves a goal, and clicks it.
   func find(_ act: WebAct, _ goal: WebGoal, isOptional: Bool) throws(SessionEnd) {
-    let deadline = ContinuousClock.now + (isOptional ? Self.patience : options.wait)
-    var found = try control(for: goal)
-    while found == nil, ContinuousClock.now < deadline {
-      try listen(until: .now + .milliseconds(200)) { false }
-      found = try control(for: goal)
-    }
-    if let found {
-      reached.insert(goal)
-      return try click(act, at: found.place, how: "\(act.how), \(found.by)")
-    }
+    if try isClicked(act, goal, within: isOptional ? Self.patience : options.wait) { return }
     // The settings are the layer of purposes, more often than not.
     if isOptional, goal == .purposes, reached.contains(.details) { return }
     let message =
@@ -25,6 +16,28 @@ extension WebSession {
       + "names one; \(try visibleControls())"
     isIncomplete = isIncomplete || !isOptional
     log.addProblem(message, kind: "find \(act.word)", isIncomplete: !isOptional)
+  }
+
+  /// Refuses everything. Many interfaces have no control for it on their first layer: the settings are opened then.
+  func refuse(_ act: WebAct) throws(SessionEnd) {
+    if try isClicked(act, .rejectAll, within: Self.patience) { return }
+    let way = WebAct(WebGoal.details.rawValue, .find(.details, isOptional: true))
+    _ = try isClicked(way, .details, within: .zero)
+    try find(act, .rejectAll, isOptional: false)
+  }
+
+  /// Clicks the control that serves a goal, as soon as there is one; whether there was one in time.
+  private func isClicked(_ act: WebAct, _ goal: WebGoal, within time: Duration) throws(SessionEnd) -> Bool {
+    let deadline = ContinuousClock.now + time
+    var found = try control(for: goal)
+    while found == nil, ContinuousClock.now < deadline {
+      try listen(until: .now + .milliseconds(200)) { false }
+      found = try control(for: goal)
+    }
+    guard let found else { return false }
+    reached.insert(goal)
+    try click(act, at: found.place, how: "\(act.how), \(found.by)")
+    return true
   }
 
   /// The control, and by what it was found. In frames of other documents only those count that a known platform's selectors find, or

@@ -33,6 +33,14 @@ struct RecordWebCommand: ParsableCommand {
       --attach joins a tab of a browser that you or a test suite drive, for pages behind a login or that hide from automated browsers. \
       It records the same, and never acts; the browser goes on afterwards. URL is then a part of the tab's address, if there are several.
 
+      --sites records many sites, each before a choice, after refusal and after consent, and writes a table of their vendors (sites.csv, \
+      sites.ndjson, sites.html). A line is an address, then what differs from the usual, behind bars: acts that lead to accept or reject, explore, languages. \
+      The same command goes on where it was interrupted; tcfcheck diff compares the folders of two nights.
+
+        https://shop.example/
+        https://news.example/ | explore | languages de-DE, fr-FR
+        https://blog.example/ | details | reject: click text "Refuse"
+
       Example:
         tcfcheck record web https://shop.example/ --out captures \\
           --act 'reject: click text "Reject all"'
@@ -40,11 +48,14 @@ struct RecordWebCommand: ParsableCommand {
         tcfcheck record web https://shop.example/ --explore --out captures &&
           tcfcheck validate captures/recording.ndjson --only 'ui/*'
 
+        tcfcheck record web --sites sites.txt --jobs 4 --out night \\
+          --gvl vendor-list.json --disclosures disclosures
+
         tcfcheck record web --attach http://127.0.0.1:9222 --out captures \\
           --act-name 'accept: text "Accept all"'
 
-      Exit status: 0 if the page was recorded, 2 if the recording is incomplete (what was recorded is kept), 3 if the \
-      page has no CMP API at all, 64 for wrong usage.
+      Exit status: 0 if the page was recorded, 2 if the recording is incomplete (what was recorded is kept) or a site could not be \
+      recorded, 3 if no page has a CMP API at all, 64 for wrong usage.
       """)
 
   @Argument(
@@ -55,6 +66,8 @@ struct RecordWebCommand: ParsableCommand {
   @OptionGroup var output: RecordingOptions
 
   @OptionGroup var attached: AttachOptions
+
+  @OptionGroup var many: SitesOptions
 
   @Option(
     name: .customLong("act"),
@@ -128,6 +141,11 @@ struct RecordWebCommand: ParsableCommand {
         throw ValidationError(
           "--attach never acts and leaves the browser as it is: it cannot be combined with \(option)")
       }
+    } else if many.file != nil {
+      if let option = optionsOfOneSite.first {
+        throw ValidationError(
+          "--sites cannot be combined with \(option): a line of the file says what is done at its site")
+      }
     } else if page == nil {
       throw ValidationError("name the page: an address, or an HTML file")
     }
@@ -155,8 +173,25 @@ struct RecordWebCommand: ParsableCommand {
     return given.filter(\.1).map(\.0)
   }
 
+  /// The options given that are about one page.
+  private var optionsOfOneSite: [String] {
+    let given: [(String, Bool)] = [
+      ("a page", page != nil), ("--act", !acts.isEmpty), ("--explore", explore), ("--headed", headed),
+      ("--act-name", !actNames.isEmpty), ("--dialog", dialog != nil),
+    ]
+    return given.filter(\.1).map(\.0)
+  }
+
   func run() throws {
     Interruption.watch()
+    guard many.file == nil else {
+      let run = try SitesRun(many, out: output.out)
+      var options = WebRecordingOptions(url: "", program: "tcfcheck \(ToolVersion.text)")
+      take(&options)
+      options.views = views ?? SitesRun.views
+      try BrowserNotes.check(options)
+      return try run.record(options, browser: browser, overwrites: output.overwrite, jobs: many.jobs ?? 1)
+    }
     let attachment = try attached.attachment(page)
     let url = try attachment == nil ? PageAddress.url(page ?? "") : ""
     var options = WebRecordingOptions(url: url, program: "tcfcheck \(ToolVersion.text)")
@@ -176,18 +211,10 @@ struct RecordWebCommand: ParsableCommand {
       return WebAct(act.word, .open(try PageAddress.url(page)))
     }
     if explore { options.acts = WebAct.exploration }
-    options.wait = .milliseconds(Int(wait * 1_000))
-    options.actWait = .milliseconds(Int(actWait * 1_000))
-    options.views = views ?? options.views
-    options.keepsRawRequests = keepsRawRequests
     options.dialog = dialog
     options.isHeaded = headed
-    options.language = language
-    options.viewport = viewport.flatMap(WebRecordingOptions.Viewport.init)
-    options.timezone = timezone
-    options.geolocation = geolocation.flatMap(WebRecordingOptions.Place.init)
-    options.browserArguments = browserOptions
-    options.hasNoSandbox = hasNoSandbox
+    options.views = views ?? options.views
+    take(&options)
     if attachment == nil { try BrowserNotes.check(options) }
     let folder = try output.folder()
     let outcome: RecordingOutcome
@@ -213,6 +240,19 @@ struct RecordWebCommand: ParsableCommand {
       Console.note(["tcfcheck: " + BrowserNotes.noFramework] + (isByHand ? [] : ["  " + BrowserNotes.hiding]))
       throw ExitCode(ExitStatus.nothingChecked)
     }
+  }
+
+  /// Takes what is said of the browser, the page's time and the files, whichever page it is.
+  private func take(_ options: inout WebRecordingOptions) {
+    options.wait = .milliseconds(Int(wait * 1_000))
+    options.actWait = .milliseconds(Int(actWait * 1_000))
+    options.keepsRawRequests = keepsRawRequests
+    options.language = language
+    options.viewport = viewport.flatMap(WebRecordingOptions.Viewport.init)
+    options.timezone = timezone
+    options.geolocation = geolocation.flatMap(WebRecordingOptions.Place.init)
+    options.browserArguments = browserOptions
+    options.hasNoSandbox = hasNoSandbox
   }
 
   /// Records in a browser of the recorder's own.

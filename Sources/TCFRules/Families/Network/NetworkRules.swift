@@ -47,6 +47,19 @@ enum NetworkRules {
     return parts
   }
 
+  /// The same, where each of the rules has to be decided.
+  ///
+  /// - Throws: what the first of them lacks that is not.
+  static func decidedParts(_ facts: RecordingFacts, by rules: [Rule]) throws(Undecided) -> Set<String> {
+    let asked = Set(rules.map(\.metadata.id))
+    var parts: Set<String> = []
+    for (id, check) in checks where asked.contains(id) {
+      var findings = Findings.counted()
+      _ = try evaluate(check, facts, to: &findings, recording: &parts)
+    }
+    return parts
+  }
+
   /// Reports calls of vendors, one finding a host, and records the places of their requests. `predicate` is what the vendors
   /// did, behind their names.
   static func report(
