@@ -19,6 +19,7 @@ from rule_cases import FOLDER
 from rules_file import RulesFile, failure, verdict
 from rules_ui_choices import add_choices
 from rules_ui_controls import add_controls
+from rules_ui_groups import add_groups
 from rules_ui_languages import add_languages
 from rules_ui_pages import add_pages
 from rules_ui_real import add_real
@@ -143,6 +144,7 @@ def main():
     add_languages(author, hit, undecided)
     add_vendors_and_interests(author, hit, undecided)
     add_real(author, hit, undecided)
+    add_groups(author, hit, undecided)
     (Path(FOLDER) / "ui.json").write_text(author.file.text(), encoding="ascii")
     grey = button("Reject all", color="#767676", background="#ffffff", font=FONT | {"size": 12})
     for name, visit in {"interface.ndjson": interface(), "interface-grey.ndjson": interface(initial_layer(reject=grey))}.items():

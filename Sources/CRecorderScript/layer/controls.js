@@ -44,11 +44,14 @@ const readLabels = function (all) {
   }
 };
 const labelsOf = function (element) { return labels.get(element) || []; };
-const nameOf = function (element) {
+const nameFromIds = function (element) {
   const ids = plain(attribute(element, "aria-labelledby")).split(" ").filter((one) => one).slice(0, 20);
   const root = rootOf(element);
   const named = ids.map((id) => Array.from(queryAll(root, "#" + CSS.escape(id)))[0]).filter((one) => one);
-  const fromIds = plain(named.map((one) => ownName(one) || contentName(one, !isRendered(one), 0)).join(" "));
+  return plain(named.map((one) => ownName(one) || contentName(one, !isRendered(one), 0)).join(" "));
+};
+const nameOf = function (element) {
+  const fromIds = nameFromIds(element);
   if (fromIds) return fromIds;
   const own = ownName(element) || plain(labelOfButton(element));
   if (own) return own;
@@ -130,6 +133,30 @@ const readHidden = function (element, role) {
     font: null, color: null, background: null, contrast: null, unknown: "not shown",
   };
 };
+// What a part of a dialog is called: by its label, its legend or summary, the button that opens it, or the only heading in it.
+const openers = once(function (root) {
+  const found = new Map();
+  for (const one of queryAll(root, "[aria-controls]")) for (const id of plain(attribute(one, "aria-controls")).split(" ")) found.set(id, one);
+  return found;
+});
+const titles = { fieldset: "legend", details: "summary", tr: 'th,[role="rowheader"]', row: 'th,[role="rowheader"]' };
+const headed = ["li", "section", "article", "listitem", "region", "group", "radiogroup"];
+const titleOf = once(function (part) {
+  const opener = openers(rootOf(part)).get(attribute(part, "id") || "");
+  const label = nameFromIds(part) || ownName(part) || opener && nameOf(opener);
+  if (label) return label;
+  const kind = [roleOf(part), tagOf(part)].find((one) => titles[one] || headed.includes(one));
+  const found = kind ? Array.from(queryAll(part, titles[kind] || 'h1,h2,h3,h4,h5,h6,[role="heading"]')) : [];
+  return found.length === 1 || titles[kind] && found.length ? plain(contentName(found[0], false, 0)) : "";
+});
+// What the part is called in which a control is; null where nothing says so.
+const groupOf = function (element) {
+  for (let part = flatParent(element); part && part !== top && part !== document.body && !isDialog(part); part = flatParent(part)) {
+    const title = titleOf(part);
+    if (title) return title;
+  }
+  return null;
+};
 const readControl = function (element, role, place) {
   if (!isRendered(element) && !labelsOf(element).some(isVisible)) return readHidden(element, role);
   // A box that styles have drawn anew shows its label.
@@ -148,6 +175,8 @@ const readControl = function (element, role, place) {
     box: toldBox(box), shown, covered: isInView ? !isReached : null,
     font: null, color: null, background: null, contrast: null, unknown: null,
   };
+  const group = told.checked === null ? null : groupOf(element);
+  if (group) told.group = kept(group, most.name);
   const holder = (isField(element) ? null : textHolder(element, 0)) || (labelOfButton(element) ? element : sight === label ? textHolder(label, 0) : null);
   const style = styleOf(holder || element);
   told.font = { family: kept(familyOf(style.fontFamily), 200), size: round(parseFloat(style.fontSize), 2), weight: Number(style.fontWeight), style: style.fontStyle };

@@ -24,6 +24,8 @@ struct ControlMeaning: Sendable {
     case row
     /// The nearest text above the control is it, and next to the control is nothing that says more.
     case above
+    /// The part of the layer in which the control is is called like it, and next to the control is nothing that says more.
+    case group
   }
 
   /// On which legal basis something is chosen.
@@ -55,6 +57,9 @@ struct ControlMeaning: Sendable {
   /// Whether it only says which part of a list is shown: one of several radio buttons that name nothing that is chosen, and no
   /// answer, or that name the two bases.
   var isFilter = false
+
+  /// Whether its subject is only the nearest name, or that of the part in which it is.
+  var isTiedLoosely: Bool { tie == .above || tie == .group }
 
   /// Whether something is chosen with the control. What cannot be changed chooses nothing.
   var isChoice: Bool { control.isChoice && control.isEnabled != false && !isFilter }

@@ -5,7 +5,8 @@ import TCFStorage
 ///
 /// A control's own accessible name decides where it has the standard name of something, or a vendor's. Where it has none, the
 /// text at the same height does, and for a control whose name says no more than "Consent" the nearest name above, as long as
-/// nothing else is written next to it. Where several things could be meant, nothing is known.
+/// nothing else is written next to it, or else what the part of the layer is called in which it is: by its label, legend or heading,
+/// or by the button that opens it. Where several things could be meant, nothing is known.
 struct ControlMeanings: Sendable {
   private let names: SubjectNames
 
@@ -24,6 +25,11 @@ struct ControlMeanings: Sendable {
       var (subject, tie) = (own.subject, own.subject.map { _ in own.isWhole ? ControlMeaning.Tie.wholeName : .name })
       if own.isEmpty, let box = control.box {
         (subject, tie) = surroundings.subject(of: control, at: box, looksUp: isNameless)
+        if subject == nil, isNameless, let group = group(of: control),
+          surroundings.saysNothingElse(than: control, at: box)
+        {
+          (subject, tie) = (group, .group)
+        }
       }
       return ControlMeaning(
         layer: layer, index: index, control: control, subject: subject, tie: tie,
@@ -31,6 +37,12 @@ struct ControlMeanings: Sendable {
         saidBasis: words.basis, saysYes: words.saysYes)
     }
     return Self.markingFilters(Self.withoutRepeated(meanings))
+  }
+
+  /// What the part of the layer is about in which a control is; nil where its name does not say one thing.
+  private func group(of control: RecordedLayer.Control) -> ControlMeaning.Subject? {
+    let found = control.group.map(names.find)
+    return found.flatMap { $0.otherCount <= ControlSurroundings.mostWordsInRow ? $0.subject : nil }
   }
 
   /// Marks the radio buttons that only say which part of a list is shown. Those that follow each other are one group.
@@ -56,7 +68,7 @@ struct ControlMeanings: Sendable {
       && group.allSatisfy { !ControlName.folded($0.control.name).isEmpty }
   }
 
-  /// Of controls with one name, only one is about the name above them: the others may belong to anything that is not recorded.
+  /// Of controls with one name, only one is about the name above them, or that of the part in which they are: the others may belong to anything that is not recorded.
   private static func withoutRepeated(_ meanings: [ControlMeaning]) -> [ControlMeaning] {
     struct Claim: Hashable {
       let subject: ControlMeaning.Subject?
@@ -64,9 +76,9 @@ struct ControlMeanings: Sendable {
     }
     func claim(_ meaning: ControlMeaning) -> Claim { Claim(subject: meaning.subject, name: key(meaning.control)) }
     var counts: [Claim: Int] = [:]
-    for meaning in meanings where meaning.tie == .above { counts[claim(meaning), default: 0] += 1 }
+    for meaning in meanings where meaning.isTiedLoosely { counts[claim(meaning), default: 0] += 1 }
     return meanings.map { meaning in
-      guard meaning.tie == .above, counts[claim(meaning), default: 0] > 1 else { return meaning }
+      guard meaning.isTiedLoosely, counts[claim(meaning), default: 0] > 1 else { return meaning }
       var unknown = meaning
       (unknown.subject, unknown.tie) = (nil, nil)
       return unknown

@@ -138,17 +138,17 @@ struct ControlSearch {
 
   /// The controls that may be about anything: of each layer, as of its fullest recording.
   private func unknown(_ kind: ChoiceKind, on layers: [ShownLayer]) -> [ControlMeaning] {
-    let numbers = Set(layers.map(\.layer.place.number))
+    let places = Set(layers.map(\.place))
     let unknown = controls.filter { control in
       guard control.isChoice, control.subject == nil, !control.namesSeveral, !control.isAboutAll else { return false }
       if basis == .consent, !serves(control) { return false }
       // A vendor's control has its name; one with another name is another's.
-      return numbers.contains(control.layer.layer.place.number) && (kind != .vendor || control.isNameless)
+      return places.contains(control.layer.place) && (kind != .vendor || control.isNameless)
     }
-    let byLayer = Dictionary(grouping: unknown, by: \.layer.layer.place.number).values
+    let byLayer = Dictionary(grouping: unknown, by: \.layer.place).values
     let byKind = Dictionary(grouping: byLayer) { $0[0].layer.kind }.values
     return byKind.compactMap { $0.max { $0.count < $1.count } }.flatMap { $0 }
-      .sorted { ($0.layer.layer.place.number, $0.index) < ($1.layer.layer.place.number, $1.index) }
+      .sorted { ($0.layer.place, $0.index) < ($1.layer.place, $1.index) }
   }
 
   /// Whether a control without a state may choose something: it says yes or no, speaks of a basis, or may do so in a language whose

@@ -9,6 +9,8 @@ struct ControlSurroundings {
     let isHeading: Bool
     /// Whether it says no more than that something is chosen.
     let isBare: Bool
+    /// Whether it speaks of a legal basis, and names nothing: "5 vendors claim legitimate interest".
+    let isOfBasis: Bool
 
     var bottom: Double { box.y + box.height }
   }
@@ -18,7 +20,7 @@ struct ControlSurroundings {
   private let tallest: Double
 
   /// How many words a text next to a control may have in addition to a name: "Measure ads (87 partners can use this purpose)".
-  private static let mostWordsInRow = 8
+  static let mostWordsInRow = 8
   /// How many one above it may have: "Purpose 7: Measure ads".
   private static let mostWordsAbove = 3
   /// How far apart, in CSS pixels, the upper edges of texts in one line are at most.
@@ -44,8 +46,10 @@ struct ControlSurroundings {
   private static func label(
     _ box: RecordedLayer.Box, _ text: String, _ found: SubjectNames.Found, isHeading: Bool
   ) -> Label {
-    let isBare = found.isEmpty && ChoiceWords(found.otherWords).isBare
-    return Label(box: box, found: found, text: ControlName.folded(text), isHeading: isHeading, isBare: isBare)
+    let words = found.isEmpty ? ChoiceWords(found.otherWords) : nil
+    return Label(
+      box: box, found: found, text: ControlName.folded(text), isHeading: isHeading, isBare: words?.isBare ?? false,
+      isOfBasis: words?.basis != nil)
   }
 
   /// What the texts next to a control are about, or else, if `looksUp`, the nearest name above it.
@@ -53,14 +57,25 @@ struct ControlSurroundings {
     of control: RecordedLayer.Control, at box: RecordedLayer.Box, looksUp: Bool
   ) -> (subject: ControlMeaning.Subject?, tie: ControlMeaning.Tie?) {
     let middle = box.y + box.height / 2
-    let end = labels.firstPlace { $0.box.y > middle }
-    let start = labels.firstPlace { $0.box.y >= middle - tallest }
-    let row = labels[min(start, end)..<end].filter { $0.bottom >= middle }
+    let (row, end) = row(at: middle)
     let named = row.filter { $0.found.subject != nil && $0.found.otherCount <= Self.mostWordsInRow }
     if !named.isEmpty { return Self.nearest(to: box, named).map { ($0, .row) } ?? (nil, nil) }
     let own = ControlName.folded(control.name)
     guard looksUp, row.allSatisfy({ $0.isBare || $0.text == own }) else { return (nil, nil) }
     return above(middle, before: end).map { ($0, .above) } ?? (nil, nil)
+  }
+
+  /// Whether the texts next to a control say no more than that something is chosen, or on which basis.
+  func saysNothingElse(than control: RecordedLayer.Control, at box: RecordedLayer.Box) -> Bool {
+    let own = ControlName.folded(control.name)
+    return row(at: box.y + box.height / 2).labels.allSatisfy { $0.isBare || $0.isOfBasis || $0.text == own }
+  }
+
+  /// The texts at a height, and the place of the first one that is lower.
+  private func row(at middle: Double) -> (labels: [Label], end: Int) {
+    let end = labels.firstPlace { $0.box.y > middle }
+    let start = labels.firstPlace { $0.box.y >= middle - tallest }
+    return (labels[min(start, end)..<end].filter { $0.bottom >= middle }, end)
   }
 
   /// What the texts are about; of several things, the one that is less than half as far away as the others.

@@ -44,6 +44,20 @@ struct InterfaceFacts {
       .sorted { $0.isBefore($1) }
   }
 
+  /// What several recordings of one interface show together. What is not the same in each, as the string, is that of the first.
+  init(joining interfaces: [InterfaceFacts], asOf first: InterfaceFacts) {
+    var (layers, acts, views): ([ShownLayer], [InterfaceAct], Int) = ([], [], 0)
+    for (recording, one) in interfaces.enumerated() {
+      layers += one.layers.map { $0.joined(as: recording, after: views) }
+      acts += one.acts.map { $0.joined(as: recording, after: views) }
+      views = (layers.map(\.view) + acts.map(\.view)).max() ?? views
+    }
+    (self.layers, self.acts, missesInitial) = (layers, acts, first.missesInitial)
+    (string, surroundings, publishedVendors) = (first.string, first.surroundings, first.publishedVendors)
+    (strings, turns) = (first.strings, first.turns)
+    texts = LazyInterfaceTexts(layers, surroundings.settings.translations)
+  }
+
   /// The string that came of an act that confirms a choice: the last one before the next such act; nil where none was recorded.
   func string(cameOf act: InterfaceAct) -> StringFacts? {
     let end = turns.first { act.place.isBefore($0) }

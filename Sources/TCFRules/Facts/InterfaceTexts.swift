@@ -48,7 +48,7 @@ final class InterfaceTexts: Sendable {
 
   /// The texts of the list, in all languages at hand.
   let standard: StandardTexts
-  private let layers: [Int: OnLayer]
+  private let layers: [ShownLayer.Place: OnLayer]
 
   /// The list.
   var list: CompiledVendorList { standard.list }
@@ -58,17 +58,17 @@ final class InterfaceTexts: Sendable {
     standard = StandardTexts(list, translations)
     let vendors = VendorNames(list)
     let controls = ControlMeanings(standard)
-    var found: [Int: OnLayer] = [:]
+    var found: [ShownLayer.Place: OnLayer] = [:]
     for layer in layers {
       var onLayer = Self.look(at: layer, standard, vendors)
       onLayer.controls = controls.meanings(on: layer)
-      found[layer.layer.place.number] = onLayer
+      found[layer.place] = onLayer
     }
     for language in standard.languages.indices where language != StandardTexts.english {
       let own = OwnTranslation.all(
-        on: layers.filter { found[$0.layer.place.number]?.isIn(language) == true }, of: standard, language,
+        on: layers.filter { found[$0.place]?.isIn(language) == true }, of: standard, language,
         named: found.values.reduce(into: []) { $0.formUnion($1.named) })
-      for (number, names) in own { found[number]?.ownTranslations = names }
+      for (place, names) in own { found[place]?.ownTranslations = names }
     }
     self.layers = found
   }
@@ -118,7 +118,7 @@ final class InterfaceTexts: Sendable {
   ///
   /// - Throws: where its texts were not recorded in full, or are not known to be in a language whose texts are at hand.
   func texts(on layer: ShownLayer) throws(Undecided) -> OnLayer {
-    let found = layers[layer.layer.place.number] ?? OnLayer()
+    let found = layers[layer.place] ?? OnLayer()
     guard layer.layer.texts != nil, !layer.layer.isCut else {
       throw .ofInterface("the recording does not have all texts of the layer \(layer.name)")
     }
@@ -134,10 +134,10 @@ final class InterfaceTexts: Sendable {
   }
 
   /// Whether `layer` is known to be in English.
-  func isEnglish(_ layer: ShownLayer) -> Bool { layers[layer.layer.place.number]?.isIn(StandardTexts.english) ?? false }
+  func isEnglish(_ layer: ShownLayer) -> Bool { layers[layer.place]?.isIn(StandardTexts.english) ?? false }
 
   /// What the controls of `layer` are about, links aside; none of those that were not recorded.
-  func controls(on layer: ShownLayer) -> [ControlMeaning] { layers[layer.layer.place.number]?.controls ?? [] }
+  func controls(on layer: ShownLayer) -> [ControlMeaning] { layers[layer.place]?.controls ?? [] }
 
   /// The names of vendors on `layer`, which are the same in every language.
   ///
@@ -146,7 +146,7 @@ final class InterfaceTexts: Sendable {
     guard layer.layer.texts != nil || layer.layer.controls != nil, !layer.layer.isCut else {
       throw .ofInterface("the recording does not have all texts of the layer \(layer.name)")
     }
-    return layers[layer.layer.place.number] ?? OnLayer()
+    return layers[layer.place] ?? OnLayer()
   }
 
   /// The ids of a kind whose text of a part is at one of `places`.

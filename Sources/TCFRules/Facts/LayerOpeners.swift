@@ -6,15 +6,19 @@ extension ShownLayer {
   /// opens nothing of it, nor does what is open.
   ///
   /// - Parameters:
-  ///   - acts: all of the recording.
-  ///   - layers: all of it. What one shows to be open was opened on the others of its kind too.
+  ///   - acts: all of the recording, or of those that are joined.
+  ///   - layers: all of them. What one shows to be open was opened on the others of its kind too.
   func unopened(by acts: [InterfaceAct], _ layers: [ShownLayer]) -> [String] {
     var uses = layers.filter { $0.kind == kind }.map(\.openCounts).reduce(into: [:]) {
       $0.merge($1, uniquingKeysWith: max)
     }
-    for act in acts where !act.isVain {
-      if let name = act.controlName { uses[ControlName.folded(name), default: 0] += 1 }
+    var most: [String: Int] = [:]
+    // In another recording, the same one may have been used again.
+    for acts in Dictionary(grouping: acts, by: \.recording).values {
+      let names = acts.filter { !$0.isVain }.compactMap(\.controlName).map { (ControlName.folded($0), 1) }
+      most.merge(Dictionary(names, uniquingKeysWith: +), uniquingKeysWith: max)
     }
+    uses.merge(most, uniquingKeysWith: +)
     var found: [String] = []
     for control in layer.controls ?? [] where mayOpen(control) {
       let name = ControlName.folded(control.name)

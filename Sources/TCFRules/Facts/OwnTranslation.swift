@@ -10,7 +10,7 @@ struct OwnTranslation: Sendable {
   /// What is there instead.
   let shown: String
 
-  /// By the number of the layer, the names that are on no layer in the official translation, and on one in another: a text that is
+  /// By the place of the layer, the names that are on no layer in the official translation, and on one in another: a text that is
   /// quite like the official one, or the heading of the official description of the same.
   ///
   /// - Parameters:
@@ -18,19 +18,19 @@ struct OwnTranslation: Sendable {
   ///   - named: the places of the texts that some layer has, as they are or changed.
   static func all(
     on layers: [ShownLayer], of standard: StandardTexts, _ language: Int, named: Set<Int>
-  ) -> [Int: [OwnTranslation]] {
+  ) -> [ShownLayer.Place: [OwnTranslation]] {
     let missing = standard.list.texts.enumerated().filter { place, text in
       text.part == .name && text.isOfPurposeOrFeature && !named.contains(place)
     }
     guard !layers.isEmpty, !missing.isEmpty else { return [:] }
     var search = OwnTranslationSearch(layers, standard, language)
-    var found: [Int: [OwnTranslation]] = [:]
+    var found: [ShownLayer.Place: [OwnTranslation]] = [:]
     for (place, _) in missing {
       guard let official = standard.languages[language].texts[place],
-        let (numbers, shown) = search.take(for: place, official)
+        let (layers, shown) = search.take(for: place, official)
       else { continue }
-      for number in numbers {
-        found[number, default: []].append(OwnTranslation(place: place, official: official, shown: shown))
+      for layer in layers {
+        found[layer, default: []].append(OwnTranslation(place: place, official: official, shown: shown))
       }
     }
     return found
@@ -43,7 +43,7 @@ private struct OwnTranslationSearch {
     let text: String
     let words: [SpelledWord]
     /// The layers that have it.
-    var layers: Set<Int> = []
+    var layers: Set<ShownLayer.Place> = []
     /// The places of the descriptions whose heading it is.
     var described: Set<Int> = []
   }
@@ -64,9 +64,8 @@ private struct OwnTranslationSearch {
   init(_ layers: [ShownLayer], _ standard: StandardTexts, _ language: Int) {
     (self.standard, self.language) = (standard, language)
     for layer in layers {
-      let number = layer.layer.place.number
       for text in layer.allTexts {
-        if let place = candidate(for: text) { candidates[place].layers.insert(number) }
+        if let place = candidate(for: text) { candidates[place].layers.insert(layer.place) }
       }
       addHeadings(of: layer)
     }
@@ -104,7 +103,7 @@ private struct OwnTranslationSearch {
   }
 
   /// The text that is there for the name at `place`, and the layers that have it; it is there for no other name afterwards.
-  mutating func take(for place: Int, _ official: String) -> (layers: [Int], text: String)? {
+  mutating func take(for place: Int, _ official: String) -> (layers: [ShownLayer.Place], text: String)? {
     let name = standard.list.texts[place]
     let known = standard.known.numbers.words(of: official)
     let numbers = Set(known.filter(\.hasLetter).map(\.number))

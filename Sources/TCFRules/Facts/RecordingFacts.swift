@@ -16,6 +16,8 @@ package struct RecordingFacts: Facts {
   let disclosures: [ServedDisclosure]
   /// What the consent interface showed; nil where the recording has no layer of it.
   private(set) var interface: InterfaceFacts?
+  /// What the consent interface showed in this recording and others of its release; nil where there are no others.
+  var jointInterface: InterfaceFacts?
 
   /// Facts of a recording.
   ///

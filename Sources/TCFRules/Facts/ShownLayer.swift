@@ -15,14 +15,42 @@ struct ShownLayer: Sendable {
     case afterChoice
   }
 
+  /// Where a layer is: in which of several recordings that are joined, and where in it.
+  struct Place: Sendable, Hashable, Comparable {
+    /// Nil for a recording by itself.
+    let recording: Int?
+    let number: Int
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.recording ?? 0, left.number) < (right.recording ?? 0, right.number)
+    }
+  }
+
   let layer: RecordedLayer
   let kind: Kind
-  /// The page view, from 1; of a recording without page views, the start of the app.
-  let view: Int
+  /// The page view, from 1; of a recording without page views, the start of the app. In joined recordings, each has its own.
+  private(set) var view: Int
   /// Whether its collapsed parts had been opened.
   let isExpanded: Bool
   /// Whether no one had chosen or switched anything since everything was last forgotten.
   let isUntouched: Bool
+  /// Which of several recordings that are joined it is from; nil for a recording by itself.
+  private(set) var recording: Int?
+
+  init(layer: RecordedLayer, kind: Kind, view: Int, isExpanded: Bool, isUntouched: Bool) {
+    (self.layer, self.kind, self.view) = (layer, kind, view)
+    (self.isExpanded, self.isUntouched) = (isExpanded, isUntouched)
+  }
+
+  /// Which layer of all it is.
+  var place: Place { Place(recording: recording, number: layer.place.number) }
+
+  /// The same layer as that of one of several recordings, whose page views come after `views` others.
+  func joined(as recording: Int, after views: Int) -> ShownLayer {
+    var joined = self
+    (joined.recording, joined.view) = (recording, view + views)
+    return joined
+  }
 
   /// What it is called in findings: `initial`, `vendors`.
   var name: String {
@@ -88,7 +116,7 @@ struct InterfaceAct: Sendable {
   let place: RecordedPlace
   let control: Recording.Act.Control
   /// As of a layer.
-  let view: Int
+  private(set) var view: Int
   /// Which layer was there when it was done, recorded or not.
   let kind: ShownLayer.Kind
   /// Whether the user had chosen before.
@@ -97,6 +125,24 @@ struct InterfaceAct: Sendable {
   var led: [ShownLayer] = []
   /// Whether the dialog was looked for after it, and not found.
   var ledToNothing = false
+  /// As of a layer.
+  private(set) var recording: Int?
+
+  init(
+    act: RecordedAct, place: RecordedPlace, control: Recording.Act.Control, view: Int, kind: ShownLayer.Kind,
+    isAfterChoice: Bool
+  ) {
+    (self.act, self.place, self.control, self.view) = (act, place, control, view)
+    (self.kind, self.isAfterChoice) = (kind, isAfterChoice)
+  }
+
+  /// As of a layer.
+  func joined(as recording: Int, after views: Int) -> InterfaceAct {
+    var joined = self
+    (joined.recording, joined.view) = (recording, view + views)
+    joined.led = led.map { $0.joined(as: recording, after: views) }
+    return joined
+  }
 
   /// Whether there was nothing to do it with.
   var isVain: Bool { control == .absent }

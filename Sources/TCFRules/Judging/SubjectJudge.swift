@@ -30,6 +30,8 @@ package final class SubjectJudge {
   private let extras: Extras
   private let storedFacts: StringFacts
   private let dated = DatedJudges()
+  /// What the recordings of a declaration show of its interface together; nil where each stands for itself.
+  private var interfaces: JointInterfaces?
 
   /// What reports show in addition to verdicts.
   package struct Extras: Sendable, Hashable {
@@ -56,6 +58,14 @@ package final class SubjectJudge {
     surroundings = evaluator.surroundings
     facts = StringFacts(settings: evaluator.settings)
     storedFacts = StringFacts(settings: evaluator.settings)
+  }
+
+  /// The same judge for recordings of one declaration, who knows what each of them shows of the consent interface.
+  package func joining(_ recordings: [Recording]) -> SubjectJudge {
+    let judge = SubjectJudge(evaluator, extras: extras, published: published)
+    let facts = recordings.map { RecordingFacts($0, surroundings, published: published) }
+    judge.interfaces = JointInterfaces(facts.compactMap(\.interface))
+    return judge
   }
 
   /// Judges a captured thing by itself.
@@ -154,26 +164,12 @@ package final class SubjectJudge {
   }
 }
 
-/// The same judge as of other days, each made once.
-private final class DatedJudges {
-  /// A log of more days than this is judged all the same, by judges made anew.
-  private static let most = 1_000
-  private var judges: [CalendarDay: SubjectJudge] = [:]
-
-  /// `judge` as of `day`.
-  func judge(_ day: CalendarDay, like judge: SubjectJudge) -> SubjectJudge {
-    if let known = judges[day] { return known }
-    if judges.count >= Self.most { judges = [:] }
-    let made = judge.dated(day)
-    judges[day] = made
-    return made
-  }
-}
-
 extension SubjectJudge {
   /// The same judge as of another day.
-  fileprivate func dated(_ day: CalendarDay) -> SubjectJudge {
-    SubjectJudge(evaluator.dated(day), extras: extras, published: published)
+  func dated(_ day: CalendarDay) -> SubjectJudge {
+    let judge = SubjectJudge(evaluator.dated(day), extras: extras, published: published)
+    judge.interfaces = interfaces
+    return judge
   }
 
   /// Judges a captured thing as of the day on which it was recorded, where the capture says so: a string of 2025 in a log of
@@ -222,6 +218,7 @@ extension SubjectJudge {
   /// A recording as a whole. Requests alone are nothing to judge where no rule can determine whose they are.
   private func judge(_ recording: RecordingFacts, name: String, input: String, _ receive: Receiver) {
     guard recording.hasAnythingToJudge else { return }
+    let recording = interfaces.map(recording.joined) ?? recording
     receive(.report(evaluator.evaluate(recording, as: Subject(name: name, input: input, kind: .recording))))
   }
 

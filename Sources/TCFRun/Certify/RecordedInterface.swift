@@ -14,18 +14,10 @@ struct RecordedInterface {
   private static let largestPicture = 8 << 20
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Reads the recordings. What cannot be read is left out: the run that judges it says so.
+  /// Reads the recordings. Of what cannot be read, the run that judges it says so.
   init(of certification: Certification) {
-    for entry in certification.entries {
-      guard let capture = entry.recording else { continue }
-      let reader = InputReader(
-        kind: nil, isExpected: true, takesAnyText: false, mostHeld: FileBytes.most, isCancelled: { false })
-      reader.read(InputPlan(files: capture.path)) { event in
-        for case .captured(let subject) in event.parts {
-          guard case .recording(let recording) = subject.item.content else { continue }
-          for layer in NamedLayer.layers(of: recording) { add(layer, of: entry.name, besides: capture.path) }
-        }
-      }
+    certification.readRecordings(isCancelled: { false }) { recording, capture, scenario in
+      for layer in NamedLayer.layers(of: recording) { add(layer, of: scenario, besides: capture.path) }
     }
   }
 
@@ -61,6 +53,24 @@ struct RecordedInterface {
     else { return nil }
     return CertificationRecord.Picture(
       png: bytes, area: CertificationRecord.Box(x: 0, y: 0, width: size.width, height: size.height))
+  }
+}
+
+extension Certification {
+  /// Reads the recordings of whole scenarios, one after another. What cannot be read is left out.
+  func readRecordings(
+    isCancelled: @escaping () -> Bool, _ receive: (Recording, _ capture: Capture, _ scenario: String) -> Void
+  ) {
+    for entry in entries {
+      guard let capture = entry.recording else { continue }
+      let reader = InputReader(
+        kind: nil, isExpected: true, takesAnyText: false, mostHeld: FileBytes.most, isCancelled: isCancelled)
+      reader.read(InputPlan(files: capture.path)) { event in
+        for case .captured(let subject) in event.parts {
+          if case .recording(let recording) = subject.item.content { receive(recording, capture, entry.name) }
+        }
+      }
+    }
   }
 }
 

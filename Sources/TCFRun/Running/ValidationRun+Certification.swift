@@ -30,6 +30,7 @@ extension ValidationRun {
   ) {
     let evaluator = judge.evaluator
     perform(description, earlier: earlier) { run in
+      let recordingJudge = run.recordingJudge(of: certification)
       for entry in certification.entries {
         if run.isCancelled() { break }
         let judges = [false, true].map { isAnswered in
@@ -38,7 +39,7 @@ extension ValidationRun {
             published: ListFile.published)
         }
         let problems = run.ledger.problemCount
-        run.judge(entry) { isAnswered in judges[isAnswered ? 1 : 0] }
+        run.judge(entry, recordingJudge) { isAnswered in judges[isAnswered ? 1 : 0] }
         let scenario = description.certification?.scenarios.first { $0.name == entry.name }
         run.recordFilesWithoutHash(of: scenario, hasProblems: run.ledger.problemCount > problems)
       }
@@ -58,8 +59,22 @@ extension ValidationRun {
     }
   }
 
-  /// - Parameter judge: for a step; its argument is whether the scenario's act was done by then.
-  private mutating func judge(_ entry: Certification.Entry, _ judge: (Bool) -> SubjectJudge) {
+  /// The judge of recordings of whole scenarios: what one of them did not open of the interface, another may have.
+  private func recordingJudge(of certification: Certification) -> SubjectJudge {
+    guard certification.entries.count(where: { $0.recording != nil }) > 1 else { return judge }
+    var recordings: [Recording] = []
+    certification.readRecordings(isCancelled: isCancelled) { recording, _, _ in
+      if !recording.layers.isEmpty { recordings.append(recording) }
+    }
+    return judge.joining(recordings)
+  }
+
+  /// - Parameters:
+  ///   - recordingJudge: for the recording of the whole scenario.
+  ///   - judge: for a step; its argument is whether the scenario's act was done by then.
+  private mutating func judge(
+    _ entry: Certification.Entry, _ recordingJudge: SubjectJudge, _ judge: (Bool) -> SubjectJudge
+  ) {
     defer { ledger.scope = nil }
     let act = entry.steps.firstIndex { $0.phase == .after } ?? 0
     var steps: [ScenarioStep] = []
@@ -71,16 +86,17 @@ extension ValidationRun {
       last = judge(step.phase == .after || step.phase == .restart && act < index)
       steps += self.judge(step, of: entry.name, last)
     }
-    if let recording = entry.recording { judgeRecording(recording, of: entry.name) }
+    if let recording = entry.recording { judgeRecording(recording, of: entry.name, recordingJudge) }
     ledger.scope = CaptureScope(scenario: entry.name, step: nil)
     last.judge(entry.scenario, steps, name: entry.name) { ledger.receive($0) }
   }
 
   /// Judges the recording of a whole scenario by itself: what it shows of the scenario is in the captures of the steps.
-  private mutating func judgeRecording(_ recording: Certification.Capture, of scenario: String) {
+  private mutating func judgeRecording(
+    _ recording: Certification.Capture, of scenario: String, _ judge: SubjectJudge
+  ) {
     ledger.scope = CaptureScope(scenario: scenario, step: "recording", capture: recording)
     let reader = captureReader
-    let judge = self.judge
     reader.read(InputPlan(files: recording.path)) { receive($0, judge) }
   }
 

@@ -104,6 +104,8 @@ extension RecordedLayer {
     package let isEnabled: Bool?
     /// Whether what it opens is open; nil for what says nothing of it.
     package let isExpanded: Bool?
+    /// What the part of the layer is called in which it is: by a label, a legend, a heading, or the button that opens it.
+    package let group: String?
     /// Whether the keyboard gets to it.
     package let isInTabOrder: Bool?
     package let box: Box?

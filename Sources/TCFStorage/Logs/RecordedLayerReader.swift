@@ -59,7 +59,7 @@ struct RecordedLayerReader {
     RecordedLayer.Control(
       name: text(node, "name", in: path) ?? "", role: text(node, "role", in: path), state: state(node, in: path),
       isEnabled: flag(node, "enabled", in: path), isExpanded: flag(node, "expanded", in: path),
-      isInTabOrder: flag(node, "tabs", in: path), box: box(node, in: path),
+      group: text(node, "group", in: path), isInTabOrder: flag(node, "tabs", in: path), box: box(node, in: path),
       isShown: flag(node, "shown", in: path), isCovered: flag(node, "covered", in: path), font: font(node, in: path),
       color: text(node, "color", in: path), background: text(node, "background", in: path),
       contrast: number(node, "contrast", in: path), unknown: text(node, "unknown", in: path))

@@ -9,10 +9,11 @@ enum InterfaceControlRules {
     meaning:
       "A layer names a purpose that disclosed vendors ask consent for, by itself or in a stack, and no layer has a "
       + "control with which consent to it alone is given. A control is a purpose's if its name has the standard name, or "
-      + "the text next to it does where its own name says no more than \"Consent\". " + derogation,
+      + "the text next to it does where its own name says no more than \"Consent\", or the part of the layer in which it is is "
+      + "called so. " + derogation,
     fix: "Give each purpose that asks for consent a switch of its own, with the standard name, on a secondary layer.",
     sources: [Sources.policies("C(c)(III)"), Sources.policies("C(h)")],
-    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+    check: .wholeInterface(needs: needs) { facts, findings throws(Undecided) in
       let search = try ControlSearch(facts, .consent)
       guard !search.requests.asked.isEmpty else { return .doesNotApply }
       let missing = try search.lacking(.purpose, of: search.requests.asked)
@@ -27,7 +28,7 @@ enum InterfaceControlRules {
       + "list, or the text next to it does. " + derogation,
     fix: "Give each vendor that asks for consent a switch of its own on the layer that lists vendors.",
     sources: [Sources.policies("C(c)(III)"), Sources.policies("C(h)")],
-    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+    check: .wholeInterface(needs: needs) { facts, findings throws(Undecided) in
       let search = try ControlSearch(facts, .consent)
       guard !search.requests.consentVendors.isEmpty else { return .doesNotApply }
       let missing = try search.lacking(.vendor, of: search.requests.consentVendors)
@@ -41,7 +42,7 @@ enum InterfaceControlRules {
       + "control with which people opt in to it alone. " + derogation,
     fix: "Give each special feature a switch of its own, with the standard name, on a secondary layer.",
     sources: [Sources.policies("C(c)(IV)"), Sources.policies("C(h)")],
-    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+    check: .wholeInterface(needs: needs) { facts, findings throws(Undecided) in
       let search = try ControlSearch(facts, .consent)
       guard !search.requests.specialFeatures.isEmpty else { return .doesNotApply }
       let missing = try search.lacking(.specialFeature, of: search.requests.specialFeatures)

@@ -19,7 +19,7 @@ enum InterfaceFeatureControlRule {
       var open: VerdictCause?
       for layer in facts.layers {
         for control in texts.controls(on: layer) where control.control.isChoice {
-          guard let name = name(of: control.subject), control.tie != .above else { continue }
+          guard let name = name(of: control.subject), !control.isTiedLoosely else { continue }
           let shown = ControlName.shown(control.control.name)
           switch (control.control.isEnabled, control.control.role) {
           case (false, _): continue

@@ -17,10 +17,10 @@ enum InterfaceLinkRules {
       let texts = try facts.comparedTexts()
       let disclosed = try facts.disclosedVendors()
       guard !disclosed.isEmpty else { return .doesNotApply }
-      let listing = Set(facts.layers.filter { texts.lists(disclosed, $0) }.map(\.layer.place.number))
-      guard !layers.contains(where: { listing.contains($0.layer.place.number) }) else { return .applies }
+      let listing = Set(facts.layers.filter { texts.lists(disclosed, $0) }.map(\.place))
+      guard !layers.contains(where: { listing.contains($0.place) }) else { return .applies }
       let offer = LayerOffer(of: layers, by: facts.acts(showing: layers, .initial)) { act in
-        act.act.word == .vendors || act.led.contains { listing.contains($0.layer.place.number) }
+        act.act.word == .vendors || act.led.contains { listing.contains($0.place) }
       }
       switch offer {
       case .offered: return .applies

@@ -15,7 +15,7 @@ enum InterfacePurposeCountRule {
       + "never wrong: vendors outside the framework may be counted too.",
     fix: "Write the number of vendors next to each purpose.",
     sources: [Sources.policies("C(c)(II)"), Sources.policies("D(c)(IV)")],
-    check: .interface(needs: [.recording, .string, .vendorList]) { facts, findings throws(Undecided) in
+    check: .wholeInterface(needs: [.recording, .string, .vendorList]) { facts, findings throws(Undecided) in
       let texts = try facts.comparedTexts()
       let requests = try facts.requests()
       var readings = StandardReadings(texts.standard)

@@ -32,12 +32,38 @@ extension RuleChecks {
     needs: [RuleNeed] = [.recording],
     _ check: @escaping @Sendable (InterfaceFacts, inout Findings) throws(Undecided) -> Applicability
   ) -> RuleChecks {
+    .interface(needs: needs) { interface, _, findings throws(Undecided) in try check(interface, &findings) }
+  }
+
+  /// About what an interface showed, in the recording and in all of its release.
+  private static func interface(
+    needs: [RuleNeed],
+    _ check:
+      @escaping @Sendable (InterfaceFacts, _ joint: InterfaceFacts?, inout Findings) throws(Undecided) ->
+      Applicability
+  ) -> RuleChecks {
     .recording(needs: needs) { facts, findings throws(Undecided) in
       guard let interface = facts.interface, !facts.isOutsideFramework else { return .doesNotApply }
       if let version = interface.string?.policyVersion, version < firstPolicyVersionOfInterfaces {
         return .doesNotApply
       }
-      return try check(interface, &findings)
+      return try check(interface, facts.jointInterface, &findings)
+    }
+  }
+
+  /// About what all layers show together. What one recording leaves open is asked of all recordings of its release, each of which
+  /// may have opened another part of the interface.
+  static func wholeInterface(
+    needs: [RuleNeed],
+    _ check: @escaping @Sendable (InterfaceFacts, inout Findings) throws(Undecided) -> Applicability
+  ) -> RuleChecks {
+    .interface(needs: needs) { interface, joint, findings throws(Undecided) in
+      do throws(Undecided) {
+        return try check(interface, &findings)
+      } catch {
+        guard let joint else { throw error }
+        return try check(joint, &findings)
+      }
     }
   }
 
@@ -55,13 +81,18 @@ extension RecordingFacts {
 }
 
 extension Findings {
-  /// Reports what is wrong on a layer; the same on that of another page view is one finding.
+  /// Reports what is wrong on a layer; the same on that of another page view is one finding. A layer of joined recordings may be
+  /// another one's: what is wrong then is wrong of all of them.
   ///
   /// - Parameter control: the place among the controls of the layer; nil for the layer as a whole.
   mutating func report(
     on layer: ShownLayer, control: Int? = nil, _ cause: @autoclosure () -> String,
     evidence: @autoclosure () -> Evidence = Evidence()
   ) {
+    guard layer.recording == nil else {
+      report(cause(), at: .member("layers"), evidence: evidence())
+      return
+    }
     report(
       in: [layer.circumstance], cause(), at: control.map(layer.location(ofControl:)) ?? layer.location,
       evidence: evidence())

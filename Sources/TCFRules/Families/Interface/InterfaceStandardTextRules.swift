@@ -34,7 +34,7 @@ enum InterfaceStandardTextRules {
       + "rule is undecided.",
     fix: "Show description and illustrations of the vendor list word for word on a layer that people can open.",
     sources: [Sources.policies("B(b)"), Sources.policies("C(c)(II)"), Sources.policies("5(8)", of: "Chapter II")],
-    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+    check: .wholeInterface(needs: needs) { facts, findings throws(Undecided) in
       let texts = try facts.comparedTexts()
       var available: Set<Int> = []
       for layer in facts.layers {

@@ -13,7 +13,7 @@ enum InterfaceVendorDetailRules {
       + "texts from the vendor's name up to the next vendor's; vendors whose part names no purpose were not opened.",
     fix: "Show for every vendor what the vendor list says.",
     sources: [Sources.policies("C(c)(I)"), Sources.policies("C(c)(VII)"), Sources.policies("B(d)")],
-    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+    check: .wholeInterface(needs: needs) { facts, findings throws(Undecided) in
       let texts = try facts.comparedTexts()
       let disclosed = try facts.disclosedVendors()
       guard !disclosed.isEmpty else { return .doesNotApply }
@@ -54,7 +54,7 @@ enum InterfaceVendorDetailRules {
     meaning: "A disclosed vendor has a purpose on legitimate interest, and the vendor list has the address of its "
       + "explanation. The layer of legitimate interests was opened, and what the layers show of the vendor has other links or its purposes, and no link to the explanation.",
     fix: "Link to the vendor's legIntClaim from the vendor list.", sources: [Sources.policies("D(c)(VI)")],
-    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+    check: .wholeInterface(needs: needs) { facts, findings throws(Undecided) in
       let texts = try facts.comparedTexts()
       let requests = try facts.requests()
       let vendors = try facts.publishedVendors.vendors(of: texts.list)

@@ -11,7 +11,7 @@ enum InterfaceVendorNameRules {
       + "a part that is collapsed. While the list has pages, a filter or a control that were not tried, the rule is undecided.",
     fix: "List every disclosed vendor by its name in the vendor list that the string names.",
     sources: [Sources.policies("C(c)(I)"), Sources.policies("B(d)")],
-    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+    check: .wholeInterface(needs: needs) { facts, findings throws(Undecided) in
       let texts = try facts.comparedTexts()
       let disclosed = named(try facts.disclosedVendors(), texts.list)
       guard !disclosed.isEmpty else { return .doesNotApply }

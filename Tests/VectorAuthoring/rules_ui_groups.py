@@ -1,0 +1,106 @@
+"""The part of TestVectors/rules/ui.json about controls whose own name says nothing, in parts of a layer that have a name; rules_ui.py writes it.
+
+As in public CMPs: an accordion whose button is the purpose's name, and in it a button "Object" next to how many vendors claim an interest;
+two columns of `fieldset`s; a list item for each vendor. Also what the starts of an app show of one list together.
+"""
+
+from interface_lines import NAMES, ON_INTEREST, VENDORS, VENDORS_ON_INTEREST, button, consents, details_layer, interests_layer, interface, standard, switch, vendors_layer
+from rules_ui_controls import ALL, CHOICES, GRANULAR, at
+from rules_ui_real import LISTED, NEXT, page_of
+from rules_ui_texts import PARTNERS
+
+OBJECTIONS = "POLICIES, Appendix B, D(c)(V), right to object for each Vendor, and, separately, each Purpose"
+CLAIMED = "2 vendors claim legitimate interest"
+
+
+def add_groups(author, hit, undecided):
+    add_objections_in_parts(author, hit, undecided)
+    add_consents_in_parts(author, hit, undecided)
+    add_starts(author, hit, undecided)
+
+
+def objecting(y, group=None):
+    """A button that is pressed by those who object."""
+    made = at(switch("Object", role="button"), 300, y, 60)
+    return made | {"group": group} if group else made
+
+
+def add_objections_in_parts(author, hit, undecided):
+    case = author.group("Buttons to object, in parts that have a name", 1401, OBJECTIONS, "Objections")
+    plain = [switch(name) for name in VENDORS if name != "Cedar"]
+    names = standard("name", "purposes", *ON_INTEREST)
+    vendors = [switch(name, checked=True) for name in standard("name", "vendors", *VENDORS_ON_INTEREST)]
+
+    def opened(*controls, beside=CLAIMED, more=vendors):
+        """Each purpose has a line with a text and perhaps a button; its name is far above."""
+        texts = [one | {"box": None} for one in interests_layer()["texts"]]
+        lines = [at(beside, 20, 100 * place + 90, 200) for place in range(len(names))]
+        shown = interests_layer() | {"texts": [*texts, *lines], "controls": [*controls, *more, button("Save choices")]}
+        return interface(details=details_layer(*consents(), rest=False), vendors=vendors_layer(switches=plain), interests=shown)
+
+    def parts(names, ending=""):
+        return [objecting(100 * place + 90, name + ending) for place, name in enumerate(names)]
+
+    case("The button of the part has the name, and numbers of vendors", opened(*parts(names, f" 2 partners {CLAIMED}")))
+    case("Nothing says in which part they are", opened(*parts([""] * 4)), *undecided("objection-missing"))
+    case("The part of one has none", opened(*parts(names[:3])), hit("objection-missing", "error", ALL, end="purpose {10} has no control to object"))
+    case("Another name is next to them", opened(*parts(names), beside="Partners outside of the list"), *undecided("objection-missing"))
+    twice = [objecting(100 * place + 90 + add, name) for place, name in enumerate(names) for add in (0, 2)]
+    case("Two in each part", opened(*twice), *undecided("objection-missing"))
+    case("A part has the names of two", opened(*parts([f"{names[0]}, {names[1]}"] * 2 + names[2:])), *undecided("objection-missing"))
+    # In the part of a purpose, the line of each vendor: the nearest name is the vendor's.
+    lines = [part for place, vendor in enumerate(vendors) for part in (at(vendor["name"], 20, 1000 + 60 * place, 80, 14), at("Uses cookies", 20, 1016 + 60 * place, 80, 11))]
+    of_vendors = [objecting(1003 + 60 * place, names[0]) | {"box": [300, 1003 + 60 * place, 60, 23]} for place in range(len(vendors))]
+    visit = opened(*parts(names), *of_vendors, more=())
+    for line in visit.lines:
+        if line.get("layer", {}).get("controls") and line["layer"]["controls"][0].get("group"):
+            line["layer"] = line["layer"] | {"texts": [*line["layer"]["texts"], *lines]}
+    case("In the part of a purpose, one next to each vendor", visit)
+
+
+def add_consents_in_parts(author, hit, undecided):
+    case = author.group("Switches in groups that have a name", 1421, GRANULAR, "PurposeControls")
+    shown = details_layer()
+    objections = [one for one in shown["controls"] if one["name"].startswith("Legitimate interest")]
+
+    def columns(count, named=True):
+        """Two groups in each line, with a switch "Allow consent" in each of the first `count`."""
+        texts = [at(name, 20 + 180 * (place % 2), 40 + 100 * (place // 2), 160) for place, name in enumerate(NAMES)]
+        switches = [
+            at(switch("Allow consent"), 20 + 180 * (place % 2), 80 + 100 * (place // 2), 40) | ({"group": name} if named else {})
+            for place, name in enumerate(NAMES[:count])
+        ]
+        kept = [one if isinstance(one, dict) else {"text": one, "shown": True, "role": "text"} for one in shown["texts"]]
+        return interface(details=shown | {"controls": [*switches, *objections, button("Save choices")], "texts": [*texts, *kept]})
+
+    case("Two columns of groups", columns(6))
+    case("Two columns, and nothing says what is in which", columns(6, named=False), *undecided(*CHOICES))
+    case(
+        "A special feature has none", columns(5), hit("special-feature-control-missing", "error", ALL, end="special feature {1} has no control of its own"),
+        source="POLICIES, Appendix B, C(c)(IV), opt in to the use of each Special Feature", flags="SpecialFeatureControls",
+    )  # fmt: skip
+    feature = standard("name", "features", 1)[0]
+    in_part = at(switch("On"), 300, 40, 40) | {"group": feature}
+    case("A switch in the part of a feature, which may be about something else in it", interface(details=details_layer(in_part)))
+
+
+def add_starts(author, hit, undecided):
+    case = author.group("Halves of a list of vendors, in two starts", 1441, LISTED, "VendorNames")
+    missing = hit("vendor-missing", "error", PARTNERS, end="1 of 5 disclosed vendors is not named: {9}")
+
+    def halves(first, second):
+        """What the act `vendors` leads to in the first start, and in a later one."""
+        visit = interface(vendors=first)
+        last = [place for place, line in enumerate(visit.lines) if line.get("action") == "vendors"][-1]
+        visit.lines[last + 1] = visit.lines[last + 1] | {"layer": second}
+        return visit
+
+    one, two = page_of(VENDORS[:3], NEXT, count="1-3 / 5"), page_of(VENDORS[3:], button("Previous page"), count="4-5 / 5")
+    case("A page in each", halves(one, two))
+    short = page_of(VENDORS[3:4], button("Previous page"), count="4-5 / 5")
+    case("A page in each, and one vendor is on none", halves(one, short), missing)
+    case("Of three pages, two", halves(one, page_of(VENDORS[3:4], NEXT, count="4-4 / 5")), *undecided("vendor-missing"))
+    consent, interest = switch("Consent", checked=True, role="radio"), switch("Legitimate interest", role="radio")
+    turned = [consent | {"checked": False}, interest | {"checked": True}]
+    case("A filter is set otherwise in each", halves(page_of(VENDORS[:3], consent, interest), page_of(VENDORS[3:], *turned)))
+    case("The same, and one vendor is in none", halves(page_of(VENDORS[:3], consent, interest), page_of(VENDORS[3:4], *turned)), missing)
