@@ -73,6 +73,33 @@ import Testing
     #expect(log.hasFramework && !log.isCMPLoaded && log.answers == 0)
   }
 
+  @Test("Where the first listener is never called, the first one of the loaded CMP shows the states of the page")
+  func standIn() throws {
+    log.beginView(host: "shop.example")
+    try begin("one", 1_000)
+    let listener = #","command":"addEventListener","via":"direct""#
+    try tell("call", document: "one", time: 1_100, members: #","call":1,"observer":true"# + listener)
+    try tell("call", document: "one", time: 1_110, members: #","call":2"# + listener)
+    for number in 3...4 {
+      try tell(
+        "call", document: "one", time: 2_000, members: #","call":\#(number),"state":"loaded""# + listener)
+    }
+    func answer(_ call: Int, _ string: String, _ time: Int) throws {
+      try tell(
+        "answer", document: "one", time: time,
+        members: #","call":\#(call),"value":{"tcString":"\#(string)"},"success":true"#)
+    }
+    try answer(3, "a", 2_010)
+    try answer(4, "b", 2_020)
+    try answer(2, "c", 2_030)
+    #expect(try lines("tcData").map { $0["tcData"]?["tcString"]?.string } == ["a"])
+    // It was called late: from now on it alone counts.
+    try answer(1, "d", 3_000)
+    try answer(3, "e", 3_010)
+    #expect(try lines("tcData").map { $0["tcData"]?["tcString"]?.string } == ["a", "d"])
+    #expect(log.answers == 2)
+  }
+
   @Test("Both APIs have been called from frames where __gpp is called at all")
   func probed() throws {
     log.beginView(host: "shop.example")

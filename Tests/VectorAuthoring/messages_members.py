@@ -88,6 +88,7 @@ def add_future_members(file):
     four = {"gdprApplies": False, "tcfPolicyVersion": 5, "cmpId": 300, "cmpVersion": 1}
     group.message("GDPR does not apply: another rule names what is too much", four | {"regionScope": 1}, hit("gdpr-false-members", "warning", "regionScope"))
     group.message("A message without TCData", LOADED)
+    group.message("displayStatus of the ping, which makes no ping of it", sound | {"displayStatus": "hidden"}, hit(FUTURE, "info", "displayStatus"))
 
 
 def add_additional_consent(file):

@@ -287,6 +287,23 @@ def add_queue(author):
     case("Two calls in their order", faulty(lambda page: two(page, False)))
     case("Two calls, the second one first", faulty(lambda page: two(page, True)), hit("queue", "error", "view 2.getTCData"))
 
+    # A stub that only collects what it is asked does not answer ping, and the recorder cannot say in which state a call was made.
+    def mute(page, dropped):
+        for line in page.calls("ping", view=2, state="stub"):
+            line["answers"] = []
+            line["call"].pop("state")
+        for line in page.calls("addEventListener", view=2, state="stub"):
+            line["call"].pop("state")
+            if dropped:
+                line["answers"] = []
+
+    unanswered = hit("ping-immediate", "error", "view 2.ping")
+    case("A stub that does not answer ping, whose queue is worked off", faulty(lambda page: mute(page, False)), unanswered)
+    case(
+        "A stub that does not answer ping, whose queue is lost", faulty(lambda page: mute(page, True)), unanswered,
+        hit("queue", "error", "view 2.addEventListener"),
+    )  # fmt: skip
+
 
 def renumber(page, view):
     """Whole numbers for the orders of a view."""

@@ -19,6 +19,15 @@ struct CallLog {
     /// What the call itself returned, as JSON.
     var returned: [UInt8]?
     var answers: [[UInt8]] = []
+
+    /// Whether it gave the loaded CMP a listener, as vendors do.
+    var isListenerOfLoaded: Bool {
+      func says(_ name: String, _ text: String) -> Bool {
+        members.contains { $0.name == name && $0.json == Array(JSONWriter.text { $0.string(text) }.utf8) }
+      }
+      return !isMessage && says("command", "addEventListener") && says("state", "loaded")
+        && !members.contains { $0.name == "callback" }
+    }
   }
 
   private var calls: [Call] = []
@@ -78,7 +87,8 @@ struct CallLog {
     if size <= Self.most { calls[index].returned = Array(value.source) }
   }
 
-  /// Notes an answer. True if it is one to the listener whose answers are the states of the page.
+  /// Notes an answer. True if it is one to the listener whose answers are the states of the page: the first one, or, where that one
+  /// has never been called, the one that the loaded CMP was given.
   mutating func addAnswer(_ id: String, _ event: JSONNode, _ time: RecordingTime) -> Bool {
     guard let index = indices[id] else { return false }
     counter += 1
@@ -94,7 +104,16 @@ struct CallLog {
     }
     size += writer.bytes.count
     if size <= Self.most { calls[index].answers.append(writer.bytes) }
-    return calls[index].isObserver
+    return calls[index].isObserver || standsIn(index)
+  }
+
+  /// Whether a call is the first listener of the loaded CMP in a frame whose observer was never called: a CMP that loses what was
+  /// asked of its stub has something to say all the same.
+  private func standsIn(_ index: Int) -> Bool {
+    let (view, frame) = (calls[index].view, calls[index].frame)
+    let here = calls.indices.filter { calls[$0].view == view && calls[$0].frame == frame && !calls[$0].isGPP }
+    guard !here.contains(where: { calls[$0].isObserver && !calls[$0].answers.isEmpty }) else { return false }
+    return here.first { calls[$0].isListenerOfLoaded } == index
   }
 
   /// Adds a line for each call.

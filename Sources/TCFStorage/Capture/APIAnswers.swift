@@ -26,7 +26,7 @@ enum APIAnswers {
   static func object(_ node: JSONNode, _ context: MessageContext) -> CMPMessage? {
     guard node.isObject else { return nil }
     let names = Set(node.objectMembers.map(\.name))
-    if names.contains("cmpLoaded") || names.contains("displayStatus") || names.contains("apiVersion") {
+    if !names.isDisjoint(with: ["cmpLoaded", "displayStatus", "apiVersion"]), !isWholeTCData(names) {
       return CMPMessage(.ping, node, context)
     }
     if names.contains("vendorListVersion"), names.contains("vendors") {
@@ -35,6 +35,11 @@ enum APIAnswers {
     }
     guard isTCData(names) || context.named == .tcData || context.named == .inAppTCData else { return nil }
     return CMPMessage(tcDataKind(node) ?? context.named ?? .tcData, node, context)
+  }
+
+  /// Whether there is what no ping has: some CMPs keep one object, and its TCData say what the ping does, too.
+  private static func isWholeTCData(_ names: Set<String>) -> Bool {
+    names.contains("tcString") && names.contains("purpose") && names.contains("vendor")
   }
 
   private static func isTCData(_ names: Set<String>) -> Bool {

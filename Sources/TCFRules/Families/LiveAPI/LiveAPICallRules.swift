@@ -21,12 +21,12 @@ enum LiveAPICallRules {
     check: .pageViews { views, _, findings throws(Undecided) in
       var (hasStub, applies) = (false, false)
       for view in views {
-        if view.pings.contains(where: { $0.call.state == .stub }) { hasStub = true }
+        if view.pings.contains(where: { isOfStub($0.call, view) }) { hasStub = true }
         // Without a loaded CMP nobody can answer; after a callback that breaks, another rule speaks.
         guard view.isLoaded == true else { continue }
-        let broken = view.calls.filter { $0.callback != .works && $0.state == .stub }.map(\.moment).min()
+        let broken = view.calls.filter { $0.callback != .works && isOfStub($0, view) }.map(\.moment).min()
         let queued = view.calls.filter { call in
-          call.state == .stub && call.command != "ping" && call.way == .direct && call.callback == .works
+          isOfStub(call, view) && call.command != "ping" && call.way == .direct && call.callback == .works
             && call.asksVersion2 && commands.contains(call.command) && broken.map { call.moment < $0 } ?? true
         }
         if !queued.isEmpty { applies = true }
@@ -48,6 +48,12 @@ enum LiveAPICallRules {
       if !applies, hasStub { throw .notProbed("call to the stub of a CMP that loads") }
       return applies ? .applies : .doesNotApply
     })
+
+  /// Whether a call was made while only the stub was there. Of a stub that does not even answer ping, the first ping that was
+  /// answered in the view shows when the CMP came.
+  private static func isOfStub(_ call: RecordedCall, _ view: RecordedView) -> Bool {
+    call.state == .stub || call.state == nil && view.pings.first.map { call.moment < $0.answer.moment } ?? false
+  }
 
   static let version = Rule(
     "api/version-argument", .error, title: "The version of a call is respected",
