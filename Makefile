@@ -36,7 +36,7 @@ SEEDS ?= 100
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
-.PHONY: help setup build run release install dist deb deb-test wheel wheel-test release-files container test client plugin-test lint new-rule rule-vectors vectors specification tables bench fuzz-coverage browser-test interface-test planted-test mutate mutate-sanitized torture sound-codecs second-judge attack-calls attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs site sample-reports clean
+.PHONY: help setup build run release install dist deb deb-test wheel wheel-test release-files container test client plugin-test lint new-rule rule-vectors vectors specification tables bench fuzz-coverage browser-test interface-test planted-test mutation mutate mutate-sanitized torture sound-codecs second-judge attack-calls attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs site sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -62,6 +62,8 @@ help:
 	@echo "make browser-test    check the HTML reports in Chromium: fonts, accessibility, layout (pictures in .build/browser), and record test pages"
 	@echo "make interface-test  record every fault of the full consent interface of TestVectors/pages in Chromium, and compare all findings"
 	@echo "make planted-test    record the CMP of TestVectors/pages with each of 126 slips in its scripts, and look which rules find them"
+	@echo "make mutation        mutate a room's sources and look which mutants no vector and no property notices, ROOM=TCFCodec (or Law, LegalBasis,"
+	@echo "                     Facts, Families of TCFRules), SAMPLE=number of places, SEED=number"
 	@echo "make torture         unreadable and changing files, full disks, closed streams, kill -9, ROUNDS=3, SEED=number"
 	@echo "make attack-calls    make each allocation, open, read, write, rename, thread … of every verb fail, ALLOCATIONS=40 of each run"
 	@echo "make attack-evidence change every byte of an evidence bundle and its proof, and verify each"
@@ -138,6 +140,7 @@ lint:
 	@python3 .ci/citations
 	@python3 .ci/house
 	@python3 -B Tests/BrowserTests/planted.py --check
+	@python3 -B Tests/Mutation/mutation.py --check
 
 new-rule:
 	@test -n "$(ID)" || { echo "make new-rule: name the rule, as in ID=publisher-tc/my-rule"; exit 1; }
@@ -181,6 +184,11 @@ browser-test: build
 
 planted-test: build
 	@python3 -B Tests/BrowserTests/planted.py --program $(TCFCHECK)
+
+# Builds a copy of the sources with all mutants in it; what is drawn depends on SEED alone.
+mutation: setup
+	@test -n "$(ROOM)" || { echo "make mutation: name the room, as in ROOM=TCFCodec"; exit 1; }
+	@nice python3 -B Tests/Mutation/mutation.py $(ROOM) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED))
 
 interface-test: build
 	@python3 -B Tests/BrowserTests/recordings.py --program $(TCFCHECK) --only 'interface-*'

@@ -12,10 +12,11 @@ from tcf_bits import ALPHABET, from_base64url, from_deciseconds
 from tcf_gpp_read import gpp_section
 
 WORK_BOUND = 2_000_000
-MACRO = re.compile(r"\$\{?GDPR(_CONSENT(_\d+)?)?\}?")
+# Also with braces escaped for a URL, and as somebody wrote it in small letters.
+MACRO = re.compile(r"\$(\{|%7B)?GDPR(_CONSENT(_\d+)?)?(\}|%7D)?", re.IGNORECASE)
 ARTEFACTS = {
     "UUID": re.compile(r"[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"),
-    "JSON": re.compile(r"[{\[].*", re.DOTALL),
+    "JSON": re.compile(r"[ \t\n\r]*[{\[].*", re.DOTALL),
     "JWT": re.compile(r"eyJ[\w-]+\.[\w-]+\.[\w-]*"),
     "US Privacy": re.compile(r"1[YN-]{3}"),
     "AC string": re.compile(r"[12]~[0-9.]*(~dv(\.[0-9.]*)?)?"),

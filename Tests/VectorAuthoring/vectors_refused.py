@@ -17,6 +17,8 @@ def build():
         "refusing strings that cannot be understood",
         document("TC", TC, "TC String Format", "The Core String", "Full TC String passing"),
         document("RFC 4648", "The Base16, Base32, and Base64 Data Encodings", "4", "5"),
+        document("RFC 3986", "Uniform Resource Identifier (URI): Generic Syntax", "3.1"),
+        document("RFC 8259", "The JavaScript Object Notation (JSON) Data Interchange Format", "2"),
         document("OUR", "The project's rule catalogue", "encoding/"),
     )
     empty(file.group("Nothing there", 2001, "TC, TC String Format"))
@@ -29,6 +31,7 @@ def build():
     letters(file.group("Letter codes", 2451, "TC, The Core String, a=0..z=25"))
     entries(file.group("Entries of vendor sections", 2501, "TC, The Core String, RangeEntry"))
     restrictions(file.group("Publisher restrictions", 2601, "TC, The Core String, Publisher Restrictions Section"))
+    near(file.group("Nearly other artefacts", 2701, "OUR, encoding/not-a-tc-string"))
     return file
 
 
@@ -52,6 +55,9 @@ def macros(group):
         "$GDPR_CONSENT_755", "$GDPR_CONSENT", "$GDPR", "${GDPR_CONSENT_755", "${GDPR", "$GDPR_CONSENT_755}",
     ):  # fmt: skip
         group.refuses(f"The macro as {text}", text, "macro-unresolved")
+    for text in ("$%7BGDPR_CONSENT_755%7D", "$%7bGDPR_CONSENT_755%7d", "${gdpr_consent_755}", "$gdpr_consent"):
+        group.refuses(f"The macro as {text}", text, "macro-unresolved")
+    group.refuses("A dollar sign, and no macro of GDPR", "${CONSENT}", "alphabet", 0)
 
 
 def artefacts(group):
@@ -79,6 +85,42 @@ def artefacts(group):
         ("A URL of an app", "example-app://consent/755"),
     ):
         group.refuses(comment, text, "not-a-tc-string")
+
+
+def near(group):
+    """What is at the ends of the ranges that other artefacts are made of, or a sign beyond them."""
+    # White space is allowed before the first token, of these four kinds.
+    for name, character in (("a space", " "), ("a tab", "\t"), ("a line feed", "\n"), ("a carriage return", "\r")):
+        group.refuses(f"A JSON object behind {name}", f'{character}{{"a":1}}', "not-a-tc-string", source="RFC 8259, 2")
+    # scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
+    for text in ("a://x", "z://x", "A://x", "Z://x", "a0://x", "a9://x", "a+b://x", "a-b.c://x", "aA://x", "aZz://x"):
+        comment = f"A URL whose scheme has signs at the ends of their ranges, {text}"
+        group.refuses(comment, text, "not-a-tc-string", source="RFC 3986, 3.1")
+    for text in ("0a://x", "+a://x", "a@b://x", "a[b://x", "a/b://x", "a:b://x", "a`b://x", "a:/x"):
+        group.refuses(f"No URL, since no scheme is written so: {text}", text, "alphabet", 0, source="RFC 3986, 3.1")
+    near_uuid(group)
+
+
+def near_uuid(group):
+    """What is a sign away from a UUID. As a TC string it has a version that is none, in its first six bits."""
+    uuid = "550e8400-e29b-41d4-a716-446655440000"
+    for comment, text in (
+        ("g, no hexadecimal digit, at the end of a UUID", uuid[:-1] + "g"),
+        ("G, no hexadecimal digit, at the end of a UUID", uuid[:-1] + "G"),
+        ("A UUID without its first hyphen, a digit in its place", uuid.replace("-", "0", 1)),
+        ("A UUID with a hyphen for its last digit", uuid[:-1] + "-"),
+        ("A UUID without its last digit", uuid[:-1]),
+        ("A US Privacy string of version 2", "2YNN"),
+        ("A US Privacy string with A for the notice", "1ANN"),
+        ("A US Privacy string with A for the opt-out", "1YAN"),
+        ("A US Privacy string with A for the agreement", "1YNA"),
+    ):
+        group.refuses(comment, text, "version", 0, 0)
+    group.refuses("A UUID and one digit more", uuid + "0", "length", 0)
+    group.refuses("A US Privacy string and one letter more", "1YNNN", "length", 0)
+    group.refuses("A colon, behind 9 in ASCII, at the end of a UUID", uuid[:-1] + ":", "alphabet", 0)
+    group.refuses("A slash, before 0 in ASCII, at the end of a UUID", uuid[:-1] + "/", "alphabet", 0)
+    group.refuses("An at sign, before A in ASCII, at the end of a UUID", uuid[:-1] + "@", "alphabet", 0)
 
 
 def alphabet(group):
