@@ -4,6 +4,8 @@ A vendor set is an integer whose bit v stands for vendor v, so that unions, diff
 operations.
 """
 
+import re
+
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 SIX_BITS = {character: format(index, "06b") for index, character in enumerate(ALPHABET)}
 CHARACTERS = {bits: character for character, bits in SIX_BITS.items()}
@@ -68,11 +70,17 @@ def span(first, last):
 def ids_of(value):
     """Returns the ids of a set, ascending."""
     found = []
-    while value:
-        lowest = value & -value
-        found.append(lowest.bit_length() - 1)
-        value ^= lowest
+    bits = bin(value)[:1:-1]
+    place = bits.find("1")
+    while place >= 0:
+        found.append(place)
+        place = bits.find("1", place + 1)
     return found
+
+
+def stretches(value):
+    """Returns the first and last id of each stretch of consecutive ids of a set."""
+    return [(found.start(), found.end() - 1) for found in re.finditer("1+", bin(value)[:1:-1])]
 
 
 def field_of(value, width):

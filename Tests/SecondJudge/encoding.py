@@ -2,7 +2,7 @@
 
 import re
 
-from bits import ids_of
+from bits import stretches
 from days import FIRST_DAYS, TENTHS_A_DAY
 
 MACRO = re.compile(r"\$\{?GDPR(_CONSENT(_\d+)?)?\}?")
@@ -30,16 +30,7 @@ def another_thing(text):
 
 def runs(ids):
     """Returns the bits that ids take as the fewest range entries."""
-    size, previous, length = 12, -2, 0
-    for one in ids_of(ids):
-        if one == previous + 1:
-            length += 1
-            size += 16 if length == 2 else 0
-        else:
-            size += 17
-            length = 1
-        previous = one
-    return size
+    return 12 + sum(33 if last > first else 17 for first, last in stretches(ids))
 
 
 def judge_section(section, found):

@@ -1,6 +1,6 @@
 """Family publisher-restrictions/: entries against one another, and against what the vendors of the list declare."""
 
-from bits import ids_of, span
+from bits import ids_of, span, stretches
 from case import NEWEST_POLICY
 from encoding import runs
 
@@ -79,7 +79,7 @@ def judge_declared(case, purpose, kind, section):
         case.fire("publisher-restrictions/unknown-vendor", "warning", single & ~live, bit)
     if not known or kind == 3:
         return
-    for ids in stretches(section.ids):
+    for ids in (span(*ends) for ends in stretches(section.ids)):
         # A stretch of ids may cover vendors on its way to others, which may have been deleted since.
         if not ids & declaring:
             idle |= ids & live
@@ -98,18 +98,6 @@ def judge_declared(case, purpose, kind, section):
         unsignalled(case, kind, bit, moved)
     if idle:
         case.fire("publisher-restrictions/not-declared", "info" if section.ids & declaring else "warning", idle, bit)
-
-
-def stretches(ids):
-    """Returns the sets of consecutive ids that a set consists of."""
-    result, previous = [], None
-    for one in ids_of(ids):
-        if previous is not None and one == previous + 1:
-            result[-1] |= 1 << one
-        else:
-            result.append(1 << one)
-        previous = one
-    return result
 
 
 def unsignalled(case, kind, bit, moved):
