@@ -30,6 +30,9 @@ SEEDED = --program $(TCFCHECK) $(if $(SEED),--seed $(SEED))
 # How many random strings `make second-judge` compares.
 STRINGS ?= 1000000
 
+# How many random key sets it compares.
+KEYSETS ?= 20000
+
 # With how many seeds `make sound-codecs` tests each codec.
 SEEDS ?= 100
 
@@ -70,7 +73,7 @@ help:
 	@echo "make attack-redaction  look for strings and ids in everything that runs with --redact write"
 	@echo "make attack-privacy  work out what random audits withhold, by linear programming, AUDITS=1000, SEED=number"
 	@echo "make sound-codecs    test twenty correct codecs that differ where the specification leaves a choice, SEEDS=100: none may fail"
-	@echo "make second-judge    compare tcfcheck with a judge in Python that shares no code with it, STRINGS=1000000, SEED=number"
+	@echo "make second-judge    compare tcfcheck with a judge in Python that shares no code with it, STRINGS=1000000, KEYSETS=20000, SEED=number"
 	@echo "make spark-test      run the Spark job of Sources/SparkAudit on Spark, with executors that die; installs Spark (450 MB)"
 	@echo "make serve           build tcfcheck-serve, the server behind tcfcheck serve, beside tcfcheck; fetches a web framework"
 	@echo "make serve-test      attack that server, and look at its page in Chromium; installs schemathesis"
@@ -194,7 +197,7 @@ interface-test: build
 	@python3 -B Tests/BrowserTests/recordings.py --program $(TCFCHECK) --only 'interface-*'
 
 second-judge: build
-	nice python3 -B Tests/SecondJudge/compare.py --strings $(STRINGS) $(SEEDED)
+	nice python3 -B Tests/SecondJudge/compare.py --strings $(STRINGS) --keysets $(KEYSETS) $(SEEDED)
 
 sound-codecs: build
 	@python3 -B Tests/TesteeAdapters/sound_runs.py --program $(TCFCHECK) --seeds $(SEEDS) $(if $(SEED),--first $(SEED))

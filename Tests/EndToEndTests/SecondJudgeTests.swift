@@ -18,10 +18,19 @@ import Testing
     #expect(answer.output.contains("3000 strings, 0 differences"))
   }
 
-  @Test("A judge that is wrong about one rule is noticed")
-  func planted() throws {
+  @Test("Two judges agree about random stored key sets")
+  func keySets() throws {
     let answer = try compare(
-      "compare.py", ["--strings", "300", "--basis", "0", "--seed", "20261127", "--plant", "fields/cmp-id"])
-    #expect(answer.status == 1 && answer.output.contains("fields/cmp-id"), "\(answer.output) \(answer.errors)")
+      "compare.py", ["--strings", "0", "--basis", "0", "--keysets", "600", "--seed", "20261128"])
+    #expect(answer.status == 0, "\(answer.output) \(answer.errors)")
+    #expect(answer.output.contains("600 key sets, 0 differences"))
+  }
+
+  @Test("A judge that is wrong about one rule is noticed", arguments: ["fields/cmp-id", "in-app/disagrees"])
+  func planted(rule: String) throws {
+    let answer = try compare(
+      "compare.py",
+      ["--strings", "300", "--basis", "0", "--keysets", "60", "--seed", "20261127", "--plant", rule])
+    #expect(answer.status == 1 && answer.output.contains(rule), "\(answer.output) \(answer.errors)")
   }
 }

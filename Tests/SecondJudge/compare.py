@@ -1,4 +1,5 @@
-"""Compares the second judge with the program over random strings from a seed: what fires, what is undecided, the basis.
+"""Compares the second judge with the program over random strings and stored key sets from a seed: what fires, what is
+undecided, the basis.
 
 Every difference is printed with the string, both answers and the command that repeats it. Status 1 if there is any.
 """
@@ -16,19 +17,10 @@ import mutate
 import program
 import scope
 from bits import ids_of
-from case import Run
-from days import day
+from compare_keys import KeySets
 from judge import judge
-from lists import Lists
+from settings import SETTINGS, setting
 
-SAMPLES = os.path.join(program.ROOT, "TestVectors", "vendor-lists")
-LISTS = [os.path.join(SAMPLES, name) for name in ("sample-vendor-list.json", "sample-vendor-list-spec2.json")]
-CMP_LIST = os.path.join(SAMPLES, "sample-cmp-list.json")
-# As-of day, with lists, environment: the strings of a seed are dealt out among these.
-SETTINGS = [
-    ("2026-11-21", True, "unknown"), ("2026-11-21", False, "unknown"), ("2026-11-01", True, "web"), ("2027-03-01", True, "app"),
-    ("2025-06-15", True, "unknown"), ("2020-09-15", True, "unknown"),
-]  # fmt: skip
 MUTATIONS_OF_VERSION_1 = (mutate.flip, mutate.cut, mutate.spoil)
 BLOCK = 20_000
 
@@ -41,16 +33,6 @@ def text_at(seed, index, run):
         return mutate.mutated(rng, text, MUTATIONS_OF_VERSION_1) if rng.random() < 0.4 else text
     text = generate.string(rng, run)
     return mutate.mutated(rng, text) if rng.random() < 0.4 else text
-
-
-def setting(index):
-    """Returns the run of a setting and the options with which the program gets the same."""
-    as_of, with_lists, environment = SETTINGS[index]
-    lists = Lists(LISTS, CMP_LIST) if with_lists else Lists()
-    options = ["--as-of", as_of, "--environment", environment] if environment != "unknown" else ["--as-of", as_of]
-    if with_lists:
-        options += [word for path in LISTS for word in ("--gvl", path)] + ["--cmp-list", CMP_LIST]
-    return Run(lists, day(as_of), environment), options
 
 
 def ours(text, run, plant):
@@ -136,7 +118,9 @@ def main():
     """Runs the comparison that the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--program", required=True, help="the program to compare with")
+    parser.add_argument("--keysets", type=int, default=0, help="how many stored key sets")
     parser.add_argument("--strings", type=int, default=3_000, help="how many strings")
+    parser.add_argument("--keep", help="a folder for the key sets that differ")
     parser.add_argument("--basis", type=int, default=20, help="of how many strings a setting the bases are compared")
     parser.add_argument("--seed", type=int, default=None, help="the seed, chosen and shown without one")
     parser.add_argument("--show", type=int, default=20, help="how many differences are shown")
@@ -154,7 +138,11 @@ def main():
         comparison.bases(arguments.basis)
     print(f"{comparison.strings} strings, {comparison.different} differences; {comparison.findings} findings and "
           f"{comparison.cells} cells of legal bases compared")  # fmt: skip
-    sys.exit(1 if comparison.different else 0)
+    key_sets = KeySets(arguments)
+    if arguments.keysets:
+        key_sets.compare(arguments.keysets)
+        print(f"{key_sets.sets} key sets, {key_sets.different} differences; {key_sets.findings} findings compared")
+    sys.exit(1 if comparison.different or key_sets.different else 0)
 
 
 if __name__ == "__main__":

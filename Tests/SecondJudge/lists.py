@@ -8,6 +8,9 @@ from days import day
 FIELDS = (("consent", "purposes"), ("li", "legIntPurposes"), ("flexible", "flexiblePurposes"), ("special", "specialPurposes"),
           ("features", "features"), ("special_features", "specialFeatures"))  # fmt: skip
 
+# Labels of environments in the CMP list, in lower case.
+APP, CTV = "native app (mobile)", "native app (ctv)"
+
 
 class VendorList:
     """A vendor list, by vendor and turned around: for each purpose, the vendors that declare it."""
