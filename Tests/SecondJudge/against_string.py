@@ -42,7 +42,8 @@ def judge_derived(keys):
         if stored != ids:
             differing.append((name, stored ^ ids))
     of_choice = [name for name, _ in differing if name != "DisclosedVendors"]
-    if len(of_choice) >= 3 and not any(ids and keys.set_of(name) == ids for name, ids in derived(case).items()):
+    matching = [name for name, ids in derived(case).items() if ids and keys.set_of(name) == ids and name != "DisclosedVendors"]
+    if len(of_choice) >= 3 and not matching:
         keys.say("in-app/stale-set", "error", None)
         judge_ids(keys)
         return True
@@ -147,9 +148,9 @@ def judge_texts_names(keys):
     policy = case.policy if case else known
     if policy is None or new and old or case and case.unknown_policy:
         return
-    if old and policy >= 4:
+    if old and policy >= 4 and not keys.has("UseNonStandardTexts"):
         keys.say("nonstandard-texts/old-key-name", "warning", "UseNonStandardStacks")
-    if new and policy < 4:
+    if new and policy < 4 and not keys.has("UseNonStandardStacks"):
         keys.say("nonstandard-texts/new-key-early", "info", "UseNonStandardTexts")
 
 
@@ -163,6 +164,9 @@ def judge_restrictions(keys):
         if PREFIX + name in keys.spoilt | keys.meant:
             continue
         text = keys.store.text(name)
+        # Where GDPR does not apply, no key is asked for.
+        if text is None and keys.applies == 0:
+            continue
         judge_restriction(keys, name, purpose, wanted.get(purpose, {0: 0, 1: 0, 2: 0}), text)
 
 

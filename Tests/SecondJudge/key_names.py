@@ -68,6 +68,11 @@ def judge(keys):
         keys.say("in-app/leftover-v1", "warning" if beside else "error", old[0])
 
 
+def consents(keys):
+    """Whether the string has a consent or an opt-in."""
+    return bool(keys.case and (keys.case.vc or keys.case.pc or keys.case.features))
+
+
 def judge_presence(keys):
     """Judges what is there without what it should be with."""
     store = keys.store
@@ -82,7 +87,7 @@ def judge_presence(keys):
             keys.say("in-app/orphaned", "error", None)
         elif data:
             keys.say("in-app/orphaned", "warning", None)
-    if not keys.has_string and keys.applies == 1:
+    if keys.lacks_string and keys.applies == 1:
         keys.say("in-app/applies-without-string", "info", None)
     if empty:
         keys.say("in-app/empty-string", "warning", "TCString")
@@ -91,8 +96,8 @@ def judge_presence(keys):
     if not keys.has("gdprApplies"):
         if keys.has_string:
             keys.say("in-app/gdpr-applies-unset", "warning", None)
-        if any("1" in (store.text(name) or "") for name in CONSENT):
+        if consents(keys) or any("1" in (store.text(name) or "") for name in CONSENT):
             keys.say("in-app/unset-with-consent", "error", None)
     if keys.applies == 0 and (store.text("TCString") or data):
-        new = keys.case and keys.case.day >= keys.run.as_of and (keys.case.vc or keys.case.pc)
+        new = keys.case and keys.case.day >= keys.run.as_of and consents(keys)
         keys.say("in-app/gdpr-not-applicable", "warning" if new else "info", None)

@@ -89,7 +89,7 @@ def judge_additional(keys):
         return
     if keys.applies == 0:
         keys.say("additional-consent/gdpr-not-applicable", "info", "AddtlConsent")
-    elif not keys.has_string:
+    elif keys.lacks_string:
         keys.say("additional-consent/without-tc", "error", "AddtlConsent")
     match = re.fullmatch(r"\d+~([\d.]*\d)(~dv[\d.]*)?", text)
     case = keys.case
@@ -146,7 +146,8 @@ def judge_gpp(keys):
 def judge_header(keys, read):
     """Judges the keys that say what the header says."""
     version = text_of(keys, "IABGPP_HDR_Version")
-    if version is not None and version.split(".")[0] != str(read.version):
+    # An emptied version misleads nobody; an emptied list of sections says that there are none.
+    if version and version.split(".")[0] != str(read.version):
         keys.say("gpp/header-keys", "error", "IABGPP_HDR_Version")
     sections = text_of(keys, "IABGPP_HDR_Sections")
     if sections is not None and sections != "_".join(map(str, read.ids)):
@@ -196,7 +197,7 @@ def judge_section2(keys, read, own):
             keys.say("gpp/tcf-section-differs", "warning" if same else "error", name)
     sid = text_of(keys, "IABGPP_GppSID")
     names_two = sid is not None and "2" in sid.split("_")
-    if any(places.values()) and not keys.has_string:
+    if any(places.values()) and keys.lacks_string:
         if keys.applies == 1 or not keys.store.has("gdprApplies") and names_two:
             keys.say("gpp/tcf-standalone-missing", "error", None)
 

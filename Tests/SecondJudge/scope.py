@@ -81,5 +81,6 @@ READINGS = (
     "Publisher keys of zeros beside others that grant something are not reported.",
     "Whether a set-wide finding names one key or another is the program's choice, as is whether an old string beside two names of a"
     " key is undecided for a policy version that is not known yet.",
+    "An emptied IABGPP_HDR_Version is not held against the header.",
     "Keys of version 1 and section 2 of GPP are compared only where their strings can be read.",
 )

@@ -31,8 +31,13 @@ class Keys(Findings):
 
     @property
     def has_string(self):
-        """Whether a TC string is stored, if only under a misspelt name; an empty text is none."""
-        return self.has("TCString") and self.store.text("TCString") != ""
+        """Whether a TC string is stored under its own name; an empty text is none."""
+        return self.store.has("TCString") and self.store.text("TCString") != ""
+
+    @property
+    def lacks_string(self):
+        """Whether no TC string is stored, and no misspelt name stands for its key."""
+        return not self.has_string and "IABTCF_TCString" not in self.meant
 
     def say(self, rule, severity, key, vendors=0, purposes=0):
         """Notes that a rule fails about a key, by the key's name without the prefix."""

@@ -185,6 +185,8 @@ def add_keys(file):
     not_applicable = found("gdpr-not-applicable", "info", key=name)
     case(122, "Where GDPR does not apply", head | {"IABTCF_gdprApplies": 0, name: text}, not_applicable, flags="GdprNotApplicable OneFinding")
     case(123, "Emptied", head | {name: ""}, failure("in-app/empty-string", "warning", key=name), waiting, flags="WithoutTc OneFinding")
+    misspelt = head | {name: text, "IABTCF_TcString": KEYS["IABTCF_TCString"]}
+    case(124, "Beside a TC string under a misspelt name", misspelt, failure("in-app/name", "error", key="IABTCF_TcString"), flags="WithoutTc OneFinding")
 
 
 def us_privacy():

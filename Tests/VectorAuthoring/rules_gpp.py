@@ -225,6 +225,8 @@ def add_tcf_keys(file):
     own = {"IABGPP_HDR_Sections": "2", "IABGPP_GppSID": "2", "IABGPP_2_TCString": STRING}
     case(125, "Only the section's own key", own, key("tcf-standalone-missing", "2_TCString"))
     case(126, "No section 2, GDPR applies, and nobody was asked", before | keys_of({7: US}), waiting)
+    named = before | keys_of({2: STRING}) | {"IABTCF_TcString": STRING}
+    case(127, "The TC string is there under a misspelt name", named, failure("in-app/name", "error", key="IABTCF_TcString"))
 
 
 def padded_string(text):
@@ -253,6 +255,8 @@ def add_header_keys(file):
     case(252, "With the subversion", sound | {"IABGPP_HDR_Version": "1.1"})
     case(253, "No number", sound | {"IABGPP_HDR_Version": "v1"}, other_version)
     case(254, "Emptied", sound | {"IABGPP_HDR_Version": ""})
+    # "IABGPP_HDR_Sections: List of Section IDs", of which the string's header has two.
+    case(255, "No ids, though the string has sections", sound | {"IABGPP_HDR_Sections": ""}, key("header-keys", "HDR_Sections"))
 
     def sid(number, comment, value, *expected):
         case(number, comment, sound | {"IABGPP_GppSID": value}, *expected, flags="SID")

@@ -75,6 +75,10 @@ def add_without_string(file):
         "WrongType OneFinding",
     )
     case(161, "A string that cannot be read is a subject of its own", with_(SOUND, {"TCString": "CQ"}))
+    # "IABTCF_TCString: Full encoded TC string": it is stored, and what is wrong with its key is the name.
+    for number, name in ((162, "IABTCF_TcString"), (163, "IABTCF_TCString ")):
+        misspelt = {**data, name: SOUND["IABTCF_TCString"]}
+        case(number, "The string under a misspelt name is not missing as well", misspelt, fails("name", name), "Orphaned OneFinding")
 
 
 def add_leftovers(file):

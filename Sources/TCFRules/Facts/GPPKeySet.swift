@@ -32,8 +32,11 @@ struct GPPKeySet {
   func has(_ name: String) -> Bool { keys.contains { $0.name == name } }
 
   /// A key's text, if it is one with something in it.
-  func text(_ name: String) -> String? {
-    guard case .string(let text) = keys.first(where: { $0.name == name })?.value, !text.isEmpty else { return nil }
+  func text(_ name: String) -> String? { writtenText(name).flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// A key's text, if it is one, with or without something in it.
+  func writtenText(_ name: String) -> String? {
+    guard case .string(let text) = keys.first(where: { $0.name == name })?.value else { return nil }
     return text
   }
 

@@ -27,6 +27,9 @@ extension StoredKeyFacts {
   /// Whether a string is stored, readable or not.
   var hasString: Bool { has(StoredKeyName.tcString) && keys.tcString?.isEmpty != true }
 
+  /// Whether no string is stored, nor a misspelt key that stands for it.
+  var lacksString: Bool { !hasString && !isMisnamed(StoredKeyName.tcString) }
+
   /// The purposes 1-24 that have a publisher restrictions key, in the order of the set.
   var restrictedPurposes: [Int] {
     readKeys.compactMap { if case .purpose(let purpose) = $0.restriction { purpose } else { nil } }

@@ -15,7 +15,7 @@ enum AdditionalConsentKeyRules {
     fix: "Store IABTCF_TCString as well, or remove the key.", sources: [AdditionalConsentRules.source("Introduction")],
     check: .storedKeys { facts, findings in
       guard facts.additionalConsentText != nil, facts.gdprApplies != 0 else { return .doesNotApply }
-      if facts.hasString { return .applies }
+      guard facts.lacksString else { return .applies }
       return findings.report(key: name, "is stored without a TC string")
     })
 

@@ -69,7 +69,7 @@ enum GPPKeyRules {
       let namesTCF = gpp.text(StoredKeyName.gppSID).flatMap(GPPKeySet.ids)?.contains(GPPSections.tcfEU) == true
       let isInScope = facts.gdprApplies.map { $0 == 1 } ?? (!facts.has(StoredKeyName.gdprApplies) && namesTCF)
       guard isInScope else { return .doesNotApply }
-      guard !facts.hasString else { return .applies }
+      guard facts.lacksString else { return .applies }
       return findings.report(key: section.name, "has a TC string, but \(StoredKeyName.tcString) is missing")
     })
 
@@ -123,7 +123,8 @@ enum GPPKeyRules {
 
   private static func sections(_ gpp: GPPKeySet, to findings: inout Findings) {
     let name = StoredKeyName.gppHeaderSections
-    guard let text = gpp.text(name), let container = gpp.container else { return }
+    guard let text = gpp.writtenText(name), let container = gpp.container else { return }
+    // An emptied key names no section, which is right only for a string without sections.
     guard let ids = GPPKeySet.ids(text) else {
       findings.report(key: name, "is \"\(Prose.excerpt(text, limit: 20))\", not ids joined by underscores")
       return

@@ -64,7 +64,7 @@ extension StoredKeyRules {
     fix: "Store the string with the user's first answer.", sources: [Sources.storedKeys],
     check: .storedKeys { facts, findings in
       guard facts.gdprApplies == 1 else { return .doesNotApply }
-      guard !facts.hasString else { return .applies }
+      guard facts.lacksString else { return .applies }
       return findings.report("gdprApplies is 1, but no string is stored", at: .storedKey(StoredKeyName.tcString))
     })
 }

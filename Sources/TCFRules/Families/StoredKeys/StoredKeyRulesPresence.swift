@@ -65,9 +65,8 @@ extension StoredKeyRules {
     check: .storedKeys { facts, findings in
       let data = facts.readKeys.compactMap { $0.isTCF && $0.isDerived ? $0.name : nil }
       guard !data.isEmpty else { return .doesNotApply }
-      guard !facts.has(StoredKeyName.tcString) || facts.keys.tcString == "" && data.contains(where: facts.grants) else {
-        return .applies
-      }
+      let isEmptied = facts.keys.tcString == "" && data.contains(where: facts.grants)
+      guard facts.lacksString, isEmptied || !facts.has(StoredKeyName.tcString) else { return .applies }
       let onlySettings = data.allSatisfy(StoredKeyTable.settingKeys.contains)
       return findings.report(
         "\(Prose.count(data.count, "key")) of data without a string: \(StoredKeyTable.list(data))",
