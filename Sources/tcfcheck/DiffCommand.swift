@@ -41,9 +41,10 @@ struct DiffCommand: ParsableCommand {
     case (true, true): return try SitesDiff(before, after, format).run()
     case (false, false): break
     case (let isFirst, _):
-      throw usageError(
-        "\(TerminalText.safe(isFirst ? after : before)) is not a table of sites, and the other file is one"
-      )
+      let other = isFirst ? after : before
+      // What is missing or cannot be read is another matter.
+      _ = try read(other)
+      throw usageError("\(TerminalText.safe(other)) is not a table of sites, and the other file is one")
     }
     let (earlier, later) = (try read(before), try read(after))
     let difference = RunDifference(from: earlier, to: later)

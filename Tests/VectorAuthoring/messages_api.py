@@ -240,6 +240,10 @@ def add_events(file):
     group.message("It was that day still, two hours east of UTC", {"time": "2026-09-02T01:00:00+02:00", "message": early})
     over = {"time": "2026-09-01T23:00:00-02:00", "message": early}
     group.message("It was the day after, two hours west of UTC", over, hit(rule, "error", "tcString"))
+    chosen = web(core(), DISCLOSED, eventStatus="useractioncomplete")
+    group.message("A choice whose string is there", chosen)
+    group.message("A choice without a string", changed(chosen, {"tcString": ""}), hit(rule, "error", "tcString"))
+    group.message("A choice where GDPR does not apply", {"gdprApplies": False, "tcfPolicyVersion": 5, "cmpId": 300, "cmpVersion": 1, "eventStatus": "useractioncomplete"})
 
 
 def shown(*segments):

@@ -112,7 +112,7 @@ def add_additional_consent(file):
     refused = web(core(purpose_consents=[], vendor_consents=[]), DISCLOSED, addtlConsent="2~1~dv.")
     group.message("Consent for a provider, none for any purpose", refused, hit(CONSENT, "warning", "addtlConsent"))
     alone = changed(sound, {"tcString": ""}) | {"addtlConsent": "2~1~dv."}
-    group.message("Without a TC string", alone, hit(CONSENT, "error", "addtlConsent"))
+    group.message("Without a TC string", alone, hit(CONSENT, "error", "addtlConsent"), hit("tcloaded-invalid", "error", "tcString"))
     for value in ("true", 1):
         group.message(f"enableAdvertiserConsentMode is {value!r}", sound | {"enableAdvertiserConsentMode": value}, hit(CONSENT, "warning", "enableAdvertiserConsentMode"))
     group.message("Neither member", sound)

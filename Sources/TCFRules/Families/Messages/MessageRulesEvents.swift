@@ -52,15 +52,22 @@ extension MessageRules {
     meaning: "tcloaded says that a valid string is available and that no UI will be shown. But the string is missing, "
       + "too old (13 months on the day of the capture), of version 1, of global scope, or without Disclosed Vendors "
       + "although it was written after 2026-02-28. In these cases the CMP has to show the UI and must not send "
-      + "tcloaded.",
-    fix: "Show the UI, and send cmpuishown.", sources: [Sources.api("addEventListener")],
+      + "tcloaded. useractioncomplete with an empty string is reported, too: it is sent when the user has chosen and "
+      + "the string is ready.",
+    fix: "Send tcloaded with a valid string only, and useractioncomplete once there is one; otherwise show the UI.",
+    sources: [Sources.api("addEventListener")],
     check: .message { facts, findings in
-      guard let object = facts.tcData, object.member("eventStatus")?.string == "tcloaded",
-        !object.says("gdprApplies", false)
+      guard let object = facts.tcData, let event = object.member("eventStatus")?.string,
+        ["tcloaded", "useractioncomplete"].contains(event), !object.says("gdprApplies", false)
       else { return .doesNotApply }
-      guard let text = object.member("tcString")?.string ?? facts.message.tcString, !text.isEmpty else {
-        return findings.report("eventStatus is tcloaded, but there is no string", at: object.at("tcString"))
+      let given = object.member("tcString")
+      // That the member itself is missing has a rule of its own.
+      if event == "useractioncomplete", given == nil { return .doesNotApply }
+      guard let text = given?.string ?? facts.message.tcString, !text.isEmpty else {
+        return findings.report("eventStatus is \(event), but there is no string", at: object.at("tcString"))
       }
+      // What a new string says is the business of the rules about strings.
+      guard event == "tcloaded" else { return .applies }
       guard let string = facts.string else { return .doesNotApply }
       switch string.reading {
       // What nothing can read is reported by messages/string.
