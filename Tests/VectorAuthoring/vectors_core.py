@@ -124,6 +124,13 @@ def times(group):
         DV,
         flags="Boundary",
     )
+    # RFC 3339, appendix C: years divisible by 100 are leap years only if 400 divides them.
+    for created, updated in (
+        ("2000-02-28", "2000-02-29"), ("2000-03-01", "2000-12-31"), ("2100-02-28", "2100-03-01"),
+        ("1972-02-29", "1972-03-01"), ("2104-02-29", "2104-03-01"), ("1999-12-31", "2000-01-01"),
+    ):  # fmt: skip
+        comment = f"Created on {created} and LastUpdated on {updated}, around a leap day or where there is none"
+        group.says(comment, replace(PLAIN, created=created, last_updated=updated), DV, flags="Boundary")
 
 
 def purposes(group):
