@@ -40,7 +40,8 @@ static const unsigned char exploration[] = {
 #embed "explore/words/sv.js" suffix(,)
 #embed "explore/words/tr.js" suffix(,)
 #embed "explore/platforms.js" suffix(,)
-#embed "explore/find.js" suffix(, 0)
+#embed "explore/find.js" suffix(,)
+#embed "explore/walk.js" suffix(, 0)
 };
 
 static const unsigned char end[] = {

@@ -1,6 +1,7 @@
 """Records the full interface of the project's own CMP with --explore and with acts that name no control: the recorder finds them."""
 
 import interface_list
+import interfaces
 
 LIST = interface_list.FOLDER / "vendor-list.json"
 OPTIONS = ("--views", "1", "--act-wait", "0.4", "--wait", "4", "--viewport", "1280x800")
@@ -19,6 +20,7 @@ class Explorations:
 
     def __init__(self, check, form):
         self.check, self.form = check, form
+        self.interfaces = interfaces.Interfaces(check, form)
 
     def record(self, recorder, parameters, *options):
         recording = recorder.record(f"ui=full{parameters}", *options, *OPTIONS, limit=400)
@@ -57,7 +59,74 @@ class Explorations:
         self.check(any(one.startswith("no control for vendors was found") and "Accept all" in one for one in problems), f"{problems}")
         self.check([word for word, _ in acts(recording)] == ["resurface"], f"{acts(recording)}")
 
+    def judge(self, recorder, recording, wanted):
+        """Compares all findings. No rule is undecided but those about what --explore does not do: it saves nothing, and goes to the
+        vendors and interests from the purposes."""
+        found, undecided = self.interfaces.judge(recorder, recording)
+        undecided = set(undecided) - {"ui/choice-ignored", "ui/interest-layer", "ui/vendor-list-link"}
+        self.check(found == sorted([*wanted, interfaces.REFUSAL]), f"findings {found}")
+        self.check(not undecided, f"undecided {undecided}")
+
+    def pages(self, kind, language="en", wanted=(), fault=""):
+        """A list of 60 vendors in three pages."""
+
+        def run(recorder):
+            recording = self.record(recorder, f"&lang={language}&pages={kind}{fault}", "--explore")
+            self.check(recording.status == 0 and not recording.problems(), f"status {recording.status}: {recording.errors}")
+            turned = [line["control"] for line in recording.all("action") if line["action"] == "more"]
+            names = {"next": ["Next page", "Nächste Seite"], "more": ["Show more", "Mehr anzeigen"]}[kind]
+            self.check(turned == [names[language == "de"]] * 2, f"{turned}")
+            self.judge(recorder, recording, wanted)
+
+        run.__doc__ = f"--explore walks the pages of a list ({kind}, {language})"
+        return run
+
+    def numbers(self, recorder):
+        """The act more goes by the numbers of pages, and opens nothing that no act opened before."""
+        recording = self.record(recorder, "&pages=numbers", "--act", "vendors", "--act", "more", "--act", "accept")
+        self.check(recording.status == 0 and not recording.problems(), f"status {recording.status}: {recording.errors}")
+        told = [(line["action"], line["control"]) for line in recording.all("action") if line["by"] == "script"]
+        self.check(told == [("vendors", "List of partners"), ("more", "2"), ("more", "3"), ("accept", "Accept all")], f"{told}")
+        layers = [one["layer"] for one in recording.all("layer")]
+        shown = [sum(text["role"] == "heading" for text in layer["texts"]) for layer in layers[1:]]
+        self.check([layer["name"] for layer in layers] == ["initial", "vendors", "more", "more"] and len(set(shown)) == 1, f"{shown}")
+
+    def endless(self, recorder):
+        """A list without an end is left after 40 pages or three minutes, and its last layer is cut: no vendor is said to be missing."""
+        recording = self.record(recorder, "&pages=endless&fault=ui-vendor-missing", "--act", "vendors", "--act", "more", "--act", "accept")
+        self.check(recording.status == 2, f"status {recording.status}")
+        turned = [line for line in recording.all("action") if line["action"] == "more"]
+        cut = [one["layer"].get("cut", False) for one in recording.all("layer")]
+        # A busy machine leaves it earlier, by the time that it takes.
+        self.check(3 <= len(turned) <= 40 and cut == [False] * (len(turned) + 1) + [True], f"{len(turned)} {cut}")
+        problems = [one["message"] if isinstance(one, dict) else one for one in recording.problems()]
+        self.check(any(f"goes on after {len(turned) + 1} pages" in one for one in problems), f"{problems}")
+        found, undecided = self.interfaces.judge(recorder, recording)
+        self.check(not found and "ui/vendor-missing" in undecided, f"{found} {undecided}")
+
+    def leaving(self, recorder):
+        """What was to turn a page and leads to another document is said; the recording goes on there."""
+        recording = self.record(recorder, "&pages=leave", "--act", "vendors", "--act", "more", "--act", "accept")
+        self.check(recording.status == 2, f"status {recording.status}")
+        problems = [one["message"] if isinstance(one, dict) else one for one in recording.problems()]
+        self.check(any('"Next page" was to show more of a list, and led to another page' in one for one in problems), f"{problems}")
+        self.check([word for word, _ in acts(recording)] == ["vendors", "more", "accept"], f"{acts(recording)}")
+
+    def silent(self, recorder):
+        """Parts that open with a button that says nothing of it are opened by --explore."""
+        recording = self.record(recorder, "&look=silent-openers", "--explore")
+        self.check(recording.status == 0 and not recording.problems(), f"status {recording.status}: {recording.errors}")
+        opened = [line["control"] for line in recording.all("action") if line["action"] == "expand" and line.get("control")]
+        self.check(len(opened) > 10 and set(opened) == {"Details"}, f"{opened}")
+        self.judge(recorder, recording, [])
+
     def cases(self):
         """Every case by its name, and the names of those that are left out where time is short."""
         cases = {f"explore-{language}": self.whole(language) for language in ("en", "de")}
-        return cases | {"explore-platform": self.platform, "explore-missing": self.missing}, {"explore-en"}
+        cases |= {
+            "explore-pages": self.pages("next"), "explore-more": self.pages("more", "de"),
+            "explore-pages-missing": self.pages("next", wanted=["ui/vendor-missing"], fault="&fault=ui-vendor-missing"),
+            "more-numbers": self.numbers, "more-endless": self.endless, "more-leaves": self.leaving, "explore-silent": self.silent,
+        }  # fmt: skip
+        unhurried = {"explore-en", "explore-more", "explore-pages-missing", "more-endless"}
+        return cases | {"explore-platform": self.platform, "explore-missing": self.missing}, unhurried

@@ -18,6 +18,7 @@ import Testing
       (#"turn "Measure content performance" off"#, "turn", .turn("Measure content performance", on: false)),
       ("marketing: turn Marketing on", "marketing", .turn("Marketing", on: true)),
       ("expand", "expand", .expand),
+      ("more", "more", .walk(isOptional: false)),
       ("again: reload", "again", .reload),
       ("accept", "accept", .find(.acceptAll, isOptional: false)),
       (" reject-all ", "reject-all", .find(.rejectAll, isOptional: false)),

@@ -290,6 +290,13 @@ def add_surfaced(file):
     none = core(**nothing, vendor_legitimate_interests=[])
     group.message("Off for everybody", shown(none, DISCLOSED), hit(rule, "info", "tcString"))
     group.message("Nobody is shown", shown(core(**nothing, created="2026-02-01")))
+    group.sequence("A refusal, and the UI is back", [at(0, keys=key_set(none, DISCLOSED)), at(1, message=shown(none, DISCLOSED))])
+    group.sequence(
+        "An objection to one vendor, and the UI is back with others off",
+        [at(0, keys=key_set(core(**nothing, vendor_legitimate_interests=[5]), DISCLOSED)), at(1, message=shown(none, DISCLOSED))],
+        hit(rule, "info", "[1].tcString"),
+    )  # fmt: skip
+    group.sequence("A first run with all off", [at(0, action="first-run"), at(1, message=shown(none, DISCLOSED))], hit(rule, "info", "[1].tcString"))
 
 
 def add_ping(file):

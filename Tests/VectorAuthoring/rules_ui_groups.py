@@ -5,11 +5,13 @@ two columns of `fieldset`s; a list item for each vendor. Also what the starts of
 """
 
 from interface_lines import NAMES, ON_INTEREST, VENDORS, VENDORS_ON_INTEREST, button, consents, details_layer, interests_layer, interface, standard, switch, vendors_layer
-from rules_ui_controls import ALL, CHOICES, GRANULAR, at
+from rules_ui_controls import ALL, CHOICES, GRANULAR, OF_CUT, at
 from rules_ui_real import LISTED, NEXT, page_of
 from rules_ui_texts import PARTNERS
 
 OBJECTIONS = "POLICIES, Appendix B, D(c)(V), right to object for each Vendor, and, separately, each Purpose"
+# What is said about a layer of which a part was not recorded.
+OF_CUT_VENDORS = OF_CUT + ("vendor-missing", "vendor-extra", "vendor-control-missing", "vendor-details")
 CLAIMED = "2 vendors claim legitimate interest"
 
 
@@ -17,6 +19,7 @@ def add_groups(author, hit, undecided):
     add_objections_in_parts(author, hit, undecided)
     add_consents_in_parts(author, hit, undecided)
     add_starts(author, hit, undecided)
+    add_walks(author, hit, undecided)
 
 
 def objecting(y, group=None):
@@ -56,6 +59,24 @@ def add_objections_in_parts(author, hit, undecided):
         if line.get("layer", {}).get("controls") and line["layer"]["controls"][0].get("group"):
             line["layer"] = line["layer"] | {"texts": [*line["layer"]["texts"], *lines]}
     case("In the part of a purpose, one next to each vendor", visit)
+    case("In the part of a vendor, below a purpose that it declares", in_vendors(opened(*parts(names), more=()), vendors))
+    hidden = [switch("Object", role="button", shown=False) | {"box": None, "group": f"{vendor['name']} 4 purposes"} for vendor in vendors]
+    case("In parts of vendors that are not shown", opened(*parts(names), more=hidden))
+    of_purposes = [switch("Object", role="button", shown=False) | {"box": None, "group": name} for name in names]
+    case("In parts of purposes that are not shown", opened(*of_purposes), *undecided("objection-missing"))
+
+
+def in_vendors(visit, vendors):
+    """The visit with a part for each vendor on the layer of interests: its name, that of a purpose, a button to object."""
+    texts, controls = [], []
+    for place, vendor in enumerate(vendors):
+        y = 1000 + 200 * place
+        texts += [at(vendor["name"], 20, y, 80), at("Measure ads", 20, y + 40, 80), at("Legitimate interest", 20, y + 80, 80)]
+        controls.append(objecting(y + 80, f"{vendor['name']} 4 purposes"))
+    for line in visit.lines:
+        if line.get("layer", {}).get("controls") and line["layer"]["controls"][0].get("group"):
+            line["layer"] = line["layer"] | {"texts": [*line["layer"]["texts"], *texts], "controls": [*line["layer"]["controls"], *controls]}
+    return visit
 
 
 def add_consents_in_parts(author, hit, undecided):
@@ -104,3 +125,27 @@ def add_starts(author, hit, undecided):
     turned = [consent | {"checked": False}, interest | {"checked": True}]
     case("A filter is set otherwise in each", halves(page_of(VENDORS[:3], consent, interest), page_of(VENDORS[3:], *turned)))
     case("The same, and one vendor is in none", halves(page_of(VENDORS[:3], consent, interest), page_of(VENDORS[3:4], *turned)), missing)
+
+
+def add_walks(author, hit, undecided):
+    case = author.group("Lists whose pages were walked", 1451, LISTED, "VendorNames")
+    missing = hit("vendor-missing", "error", PARTNERS, end="1 of 5 disclosed vendors is not named: {9}")
+
+    def walked(first, *pages):
+        """The first act `vendors` leads to a page, and acts `more` from there to others: what was pressed, and what was shown."""
+        visit = interface(vendors=first)
+        place = next(place for place, line in enumerate(visit.lines) if line.get("action") == "vendors")
+        act, shown = visit.lines[place], visit.lines[place + 1]
+        more = [part for control, page in pages for part in (act | {"action": "more", "control": control}, shown | {"layer": page})]
+        visit.lines[place + 2 : place + 2] = more
+        return visit
+
+    one, two, short = page_of(VENDORS[:3], NEXT), page_of(VENDORS[3:], NEXT), page_of(VENDORS[3:4], NEXT)
+    case("Two pages, and the last leads to itself", walked(one, ("Next page", two), ("Next page", two)))
+    case("The same, and one vendor is on none", walked(one, ("Next page", short), ("Next page", short)), missing)
+    case("The last page leads to the first, and one vendor is on none", walked(one, ("Next page", short), ("Next page", one)), missing)
+    case("Nothing shows that the second page is the last", walked(one, ("Next page", short)), *undecided("vendor-missing"))
+    case("The walk was left, and the last layer is cut", walked(one, ("Next page", short | {"cut": True})), *undecided(*OF_CUT_VENDORS))
+    more = button("Show more")
+    case("A list that grew until nothing is left to show", walked(page_of(VENDORS[:3], more), ("Show more", page_of(VENDORS[:4]))), missing)
+    case("A control that never showed another page", walked(one, ("Next page", one)), *undecided("vendor-missing"))

@@ -125,14 +125,6 @@ const drawnFor = function (element) {
   const [own, whole] = [edges(boxOf(element)), edges(boxOf(around))];
   return isSeen(own, null) && area(whole) > 0 && area(whole) <= 4 * area(own) ? around : null;
 };
-// What is not rendered has no place and no looks: dialogs with hundreds of vendors hold tens of thousands of such controls.
-const readHidden = function (element, role) {
-  return {
-    name: kept(nameOf(element), most.name), role, checked: checkedOf(element, role), enabled: isEnabled(element),
-    expanded: expandedOf(element), tabs: false, box: null, shown: false, covered: null,
-    font: null, color: null, background: null, contrast: null, unknown: "not shown",
-  };
-};
 // What a part of a dialog is called: by its label, its legend or summary, the button that opens it, or the only heading in it.
 const openers = once(function (root) {
   const found = new Map();
@@ -157,6 +149,18 @@ const groupOf = function (element) {
   }
   return null;
 };
+const groupToldOf = function (element, role) {
+  const group = checkedOf(element, role) === null ? null : groupOf(element);
+  return group ? { group: kept(group, most.name) } : {};
+};
+// What is not rendered has no place and no looks: dialogs with hundreds of vendors hold tens of thousands of such controls.
+const readHidden = function (element, role) {
+  return {
+    name: kept(nameOf(element), most.name), role, checked: checkedOf(element, role), enabled: isEnabled(element), ...groupToldOf(element, role),
+    expanded: expandedOf(element), tabs: false, box: null, shown: false, covered: null,
+    font: null, color: null, background: null, contrast: null, unknown: "not shown",
+  };
+};
 const readControl = function (element, role, place) {
   if (!isRendered(element) && !labelsOf(element).some(isVisible)) return readHidden(element, role);
   // A box that styles have drawn anew shows its label.
@@ -175,8 +179,7 @@ const readControl = function (element, role, place) {
     box: toldBox(box), shown, covered: isInView ? !isReached : null,
     font: null, color: null, background: null, contrast: null, unknown: null,
   };
-  const group = told.checked === null ? null : groupOf(element);
-  if (group) told.group = kept(group, most.name);
+  Object.assign(told, groupToldOf(element, role));
   const holder = (isField(element) ? null : textHolder(element, 0)) || (labelOfButton(element) ? element : sight === label ? textHolder(label, 0) : null);
   const style = styleOf(holder || element);
   told.font = { family: kept(familyOf(style.fontFamily), 200), size: round(parseFloat(style.fontSize), 2), weight: Number(style.fontWeight), style: style.fontStyle };

@@ -7,6 +7,9 @@
 // - inside: which frames of the window lie in the dialog
 // - state, switch: the state of the control of choice that is called `name`, and the element to click to change it
 // - expand: opens what is collapsed in the dialog
+// - press: presses what may open more of the dialog without saying so, and gives the names
+// - digest: a text that is another one when the dialog shows other texts
+// - onward, leads: the control that leads on in a list from page `number`, and what it is: a next page, or more
 // - find, found: the control for `goal`, and by what it was found: a platform's name, or null for words
 // - element: the first element that the act would click
 // - names: what can be clicked is called
@@ -34,6 +37,26 @@ switch (request.task) {
   case "expand": {
     const part = partOf();
     return part ? expandAll(part) : 0;
+  }
+  case "press": {
+    const part = partOf();
+    return part ? openAll(part) : [];
+  }
+  case "digest": {
+    const part = partOf();
+    return part ? digest(part) : "";
+  }
+  case "onward": {
+    const part = partOf();
+    readLabels(roots());
+    const found = part && onwardControl(part, request.number);
+    return found && found.element;
+  }
+  case "leads": {
+    const part = partOf();
+    readLabels(roots());
+    const found = part && onwardControl(part, request.number);
+    return found && { kind: found.kind, by: found.by || null };
   }
   case "find": {
     const found = controlFor(request.goal, roots());

@@ -139,6 +139,50 @@ struct LayerReader {
     return parts.isEmpty ? nil : count
   }
 
+  /// Presses what may open more of the dialog without saying so; gives the names of what was pressed.
+  func pressOpeners(_ sight: Sight) throws(BrowserFault) -> [String] {
+    var names: [String] = []
+    for (place, world) in try parts(sight) {
+      let told = try frames.value(of: expression("press", place, sight), in: world, within: Self.patience)
+      names += told?.items?.compactMap(\.string) ?? []
+    }
+    return names
+  }
+
+  /// What is another text when the dialog shows other texts; nil where there is no dialog.
+  func digest(_ sight: Sight) throws(BrowserFault) -> String? {
+    let parts = try parts(sight)
+    var digests: [String] = []
+    for (place, world) in parts {
+      digests.append(try frames.value(of: expression("digest", place, sight), in: world)?.string ?? "")
+    }
+    return digests.allSatisfy(\.isEmpty) ? nil : digests.joined(separator: " ")
+  }
+
+  /// A control that leads on in a list.
+  struct Onward {
+    /// Whether it shows more of the page that is there, and turns to no other.
+    let isMore: Bool
+    /// By the selectors of which platform it was found; nil for words and signs.
+    let platform: String?
+    let world: PageFrames.World
+    /// An expression that gives it.
+    let element: String
+  }
+
+  /// The control that leads on from a page of the list in the dialog; nil where none does.
+  func onward(from page: Int, _ sight: Sight) throws(BrowserFault) -> Onward? {
+    for (place, world) in try parts(sight) {
+      guard let told = try frames.value(of: expression("leads", place, sight, number: page), in: world),
+        let kind = told["kind"]?.string
+      else { continue }
+      return Onward(
+        isMore: kind == "more", platform: told["by"]?.string, world: world,
+        element: expression("onward", place, sight, number: page))
+    }
+    return nil
+  }
+
   /// The documents that the dialog is in, the page's own first.
   private func parts(_ sight: Sight) throws(BrowserFault) -> [(place: String, world: PageFrames.World)] {
     guard let top = sight.worlds["top"],
@@ -148,11 +192,14 @@ struct LayerReader {
     return [("top", top)] + others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  private func expression(_ task: String, _ place: String, _ sight: Sight, name: String? = nil) -> String {
+  private func expression(
+    _ task: String, _ place: String, _ sight: Sight, name: String? = nil, number: Int? = nil
+  ) -> String {
     LayerScript.expression(task, sight.wanted) { json in
       json.member("place", place)
       writeDialog(&json)
       if let name { json.member("name", name) }
+      if let number { json.member("number", number) }
     }
   }
 
@@ -172,8 +219,10 @@ struct RecordedDialog {
 
   /// Whether there was one.
   var isFound: Bool { head["dialog"]?.isObject == true }
+  /// Whether a list in it goes on behind the pages that were turned.
+  var isWalkCut = false
   /// Whether there was more than is kept.
-  var isCut: Bool { head["cut"]?.boolean == true || frames.values.contains { $0["cut"]?.boolean == true } }
+  var isTooLarge: Bool { head["cut"]?.boolean == true || frames.values.contains { $0["cut"]?.boolean == true } }
 
   /// The names of its controls.
   var controlNames: [String] {
@@ -201,7 +250,7 @@ struct RecordedDialog {
       write(name, of: head, to: &json, depth: 0)
       json.endArray()
     }
-    if isCut { json.member("cut", true) }
+    if isWalkCut || isTooLarge { json.member("cut", true) }
   }
 
   private func write(_ name: String, of part: JSONNode, to json: inout JSONWriter, depth: Int) {

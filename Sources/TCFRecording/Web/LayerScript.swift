@@ -23,9 +23,12 @@ enum LayerScript {
         body(&json)
       }
     }
-    let explores = wanted.contains { $0.act.goal != nil } || task == "find" || task == "found"
+    let explores = wanted.contains { $0.act.goal != nil } || searches.contains(task)
     return (explores ? exploringText : text) + "(" + request + ")"
   }
+
+  /// The tasks that need the vocabulary.
+  private static let searches: Set = ["find", "found", "press", "onward", "leads"]
 
   /// An expression that gives the first visible element that an act would click, in the document or an open shadow root.
   static func element(_ act: WebAct) -> String { expression("element", [Wanted(act: act)]) }
@@ -57,7 +60,7 @@ enum LayerScript {
     case .click(let selector): json.member("selector", selector)
     case .clickText(let text): json.member("text", text)
     case .find, .refuse: json.member("goal", wanted.act.goal?.rawValue)
-    case .wait, .reload, .open, .turn, .expand, .keepStates: break
+    case .wait, .reload, .open, .turn, .expand, .press, .walk, .keepStates: break
     }
     if let place = wanted.place { json.member("place", place) }
   }

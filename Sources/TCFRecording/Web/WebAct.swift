@@ -22,6 +22,10 @@ package struct WebAct: Sendable, Hashable {
     case turn(String, on: Bool)
     /// Opens all collapsed parts of the dialog.
     case expand
+    /// Presses what may open more of the dialog and does not say whether it is open.
+    case press
+    /// Turns the pages of the list that the dialog shows, or has more of it shown, to its end; one that is optional may have no pages.
+    case walk(isOptional: Bool)
     /// Writes the states since the last such act, with the acts between them, into a file.
     case keepStates(RecordingFolder, name: String)
   }
@@ -50,7 +54,7 @@ package struct WebAct: Sendable, Hashable {
     switch step {
     case .find(let goal, isOptional: _): goal
     case .refuse: .rejectAll
-    case .click, .clickText, .wait, .reload, .open, .turn, .expand, .keepStates: nil
+    case .click, .clickText, .wait, .reload, .open, .turn, .expand, .press, .walk, .keepStates: nil
     }
   }
 
@@ -58,12 +62,12 @@ package struct WebAct: Sendable, Hashable {
   var isClick: Bool {
     switch step {
     case .click, .clickText, .find, .refuse: true
-    case .wait, .reload, .open, .turn, .expand, .keepStates: false
+    case .wait, .reload, .open, .turn, .expand, .press, .walk, .keepStates: false
     }
   }
 
   /// The acts that lead through the layers of a consent interface.
-  private static let ways: Set<String> = ["details", "purposes", "vendors", "interests", "expand", "turn"]
+  private static let ways: Set<String> = ["details", "purposes", "vendors", "interests", "expand", "more", "turn"]
 
   /// Whether the act leads to a layer, so that its absence is worth a line.
   var leadsToLayer: Bool { Self.leadsToLayer(word) }
@@ -82,7 +86,7 @@ package struct WebAct: Sendable, Hashable {
     switch step {
     case .click, .clickText:
       word == "click" || Self.known.contains(word) ? nil : NearestName.of(word, among: Self.known.sorted())
-    case .wait, .reload, .open, .turn, .expand, .keepStates, .find, .refuse: nil
+    case .wait, .reload, .open, .turn, .expand, .press, .walk, .keepStates, .find, .refuse: nil
     }
   }
 
@@ -152,6 +156,7 @@ package struct WebAct: Sendable, Hashable {
       }
       return .turn(name, on: isOn)
     case "expand" where argument.isEmpty: return .expand
+    case "more" where argument.isEmpty: return .walk(isOptional: false)
     default:
       let word = text.split(separator: ":").last?.split(whereSeparator: \.isWhitespace).first ?? ""
       let meant = NearestName.of(String(word.prefix(100)), among: verbs)
@@ -162,7 +167,9 @@ package struct WebAct: Sendable, Hashable {
 
   /// What an act may consist of, or begin with.
   private static let verbs =
-    ["accept", "reject"] + WebGoal.allCases.map(\.rawValue) + ["click", "wait", "reload", "open", "turn", "expand"]
+    ["accept", "reject"] + WebGoal.allCases.map(\.rawValue) + [
+      "click", "wait", "reload", "open", "turn", "expand", "more",
+    ]
 
   private static let example =
     #"write accept (looks for the button), accept: click "button#accept", accept: click text "Accept all", wait 2, reload or open URL"#
@@ -189,6 +196,8 @@ package struct WebAct: Sendable, Hashable {
     case .reload: "reload"
     case .turn(let name, let isOn): "turn \"\(name)\" \(isOn ? "on" : "off")"
     case .expand: "expand"
+    case .press: "expand, what does not say that it is closed"
+    case .walk: "more"
     case .open(let address): "open \(URLCredentials.removed(from: address))"
     case .keepStates(_, let name): "write \(name)"
     }

@@ -31,16 +31,19 @@ package enum WebGoal: String, Sendable, Hashable, CaseIterable {
 }
 
 extension WebAct {
-  /// The acts of `--explore`: every layer that there is a way to, with what is collapsed on it; consent to everything, the way back,
+  /// The acts of `--explore`: every layer that there is a way to, with what is collapsed on it and the
+  /// pages of its lists; consent to everything, the way back,
   /// and the withdrawal. What is not there is passed over, but for the control that consents.
   package static let exploration: [WebAct] = [
-    look(for: .details), expansion, look(for: .purposes), expansion, look(for: .vendors), expansion,
-    look(for: .interests), expansion, WebAct("reload", .reload),
+    look(for: .details), expansion, pressing, look(for: .purposes), expansion, pressing, look(for: .vendors),
+    expansion, pressing, walking, look(for: .interests), expansion, pressing, walking, WebAct("reload", .reload),
     WebAct("accept-all", .find(.acceptAll, isOptional: false)), WebAct("reload", .reload), look(for: .resurface),
     look(for: .withdraw),
   ]
 
   private static let expansion = WebAct("expand", .expand)
+  private static let pressing = WebAct("expand", .press)
+  private static let walking = WebAct("more", .walk(isOptional: true))
 
   private static func look(for goal: WebGoal) -> WebAct { WebAct(goal.rawValue, .find(goal, isOptional: true)) }
 }

@@ -20,6 +20,8 @@ extension WebSession {
     case .refuse: try refuse(act)
     case .turn(let name, let isOn): try switchControl(act, name, on: isOn)
     case .expand: try expand(act)
+    case .press: try pressOpeners(act)
+    case .walk(let isOptional): try walk(act, isOptional: isOptional)
     case .reload:
       try turn(act, host: RequestLog.host(of: options.url)) { address throws(SessionEnd) in try reload(from: address) }
     case .open(let address):
@@ -81,6 +83,7 @@ extension WebSession {
 
   /// Clicks a control that was found.
   func click(_ act: WebAct, at place: ControlPlace, how: String) throws(SessionEnd) {
+    isExpanded = false
     let before = try picture()
     let time = log.now
     let (view, answers) = (log.view, log.answers)

@@ -15,7 +15,10 @@ extension WebSession {
   /// - Parameters:
   ///   - name: `initial`, or the act after which it is shown.
   ///   - shot: A picture of it; nil if one is to be made.
-  func recordLayer(_ name: String, _ shot: RecordingFolder.Picture? = nil) throws(SessionEnd) {
+  ///   - isCut: whether there is more of it than was looked at.
+  func recordLayer(
+    _ name: String, _ shot: RecordingFolder.Picture? = nil, isCut: Bool = false
+  ) throws(SessionEnd) {
     guard log.hasFramework else { return }
     let view = log.view
     let reader = LayerReader(frames, options)
@@ -27,7 +30,8 @@ extension WebSession {
     }
     try waitForStillness(reader, sight)
     let time = log.now
-    guard let dialog = try read(sight, reader), log.view == view else { return }
+    guard var dialog = try read(sight, reader), log.view == view else { return }
+    dialog.isWalkCut = isCut
     // What has just been answered may still be on its way out.
     if !dialog.isFound, name != "initial" {
       try listen(until: .now + Self.departure) { self.log.interfaceSign == nil }
@@ -48,7 +52,7 @@ extension WebSession {
       log.addProblem(
         "the consent interface is shown, but its dialog was not found; name it with --dialog SELECTOR", kind: "dialog?")
     }
-    if dialog.isCut {
+    if dialog.isTooLarge {
       log.addProblem(
         "the consent dialog is too large to be recorded whole: a layer has at most 60,000 texts and 30,000 controls, and a "
           + "text 20,000 characters; the rest was left out", kind: "cut")

@@ -36,7 +36,9 @@ extension WebSession {
   }
 
   /// Opens all collapsed parts of the dialog.
-  func expand(_ act: WebAct) throws(SessionEnd) {
+  ///
+  /// - Parameter isCut: whether there is more of the layer than is looked at.
+  func expand(_ act: WebAct, isCut: Bool = false) throws(SessionEnd) {
     let reader = LayerReader(frames, options)
     let before = try picture()
     let moment = (log.now, log.view)
@@ -45,7 +47,8 @@ extension WebSession {
     try listen(until: .now + Self.reaction) { false }
     let after = try picture()
     addAct(act, .named(nil), at: moment, pictures: [("before", before), ("screenshot", after)])
-    try recordLayer(act.word, after)
+    isExpanded = true
+    try recordLayer(act.word, after, isCut: isCut)
   }
 
   private typealias Sighting = (control: LayerReader.Switch, sight: LayerReader.Sight)

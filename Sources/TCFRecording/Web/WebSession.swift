@@ -19,6 +19,8 @@ final class WebSession {
   var isIncomplete = false
   /// What was looked for without a selector, and found.
   var reached: Set<WebGoal> = []
+  /// Whether the collapsed parts of the layer at hand were opened.
+  var isExpanded = false
 
   init(
     browser: Browser, sessions: PageSessions, log: PageLog, options: WebRecordingOptions, stage: RecordingStage,

@@ -62,7 +62,7 @@ struct ActPass: SequencePass {
       settle()
       if stored != nil { survivedBy = act }
     case .shown, .start, .close, nil: return
-    case .details, .purposes, .vendors, .interests, .resurface, .expand, .turn: return
+    case .details, .purposes, .vendors, .interests, .resurface, .expand, .more, .turn: return
     }
   }
 

@@ -25,11 +25,13 @@ struct ControlMeanings: Sendable {
       var (subject, tie) = (own.subject, own.subject.map { _ in own.isWhole ? ControlMeaning.Tie.wholeName : .name })
       if own.isEmpty, let box = control.box {
         (subject, tie) = surroundings.subject(of: control, at: box, looksUp: isNameless)
-        if subject == nil, isNameless, let group = group(of: control),
-          surroundings.saysNothingElse(than: control, at: box)
-        {
+        let isOpen = subject == nil ? surroundings.saysNothingElse(than: control, at: box) : tie == .above
+        if isNameless, isOpen, let group = group(of: control), !Self.isNearer(subject, than: group) {
           (subject, tie) = (group, .group)
         }
+      } else if own.isEmpty, isNameless, let group = group(of: control), Self.isOfVendor(group) {
+        // Where it is not known, it may be in the line of a vendor in the part of a purpose.
+        (subject, tie) = (group, .group)
       }
       return ControlMeaning(
         layer: layer, index: index, control: control, subject: subject, tie: tie,
@@ -37,6 +39,16 @@ struct ControlMeanings: Sendable {
         saidBasis: words.basis, saysYes: words.saysYes)
     }
     return Self.markingFilters(Self.withoutRepeated(meanings))
+  }
+
+  /// Whether a name above a control says more than that of the part in which it is: parts of purposes have a line for each vendor, and
+  /// those of vendors name purposes.
+  private static func isNearer(_ above: ControlMeaning.Subject?, than group: ControlMeaning.Subject) -> Bool {
+    isOfVendor(above) && !isOfVendor(group)
+  }
+
+  private static func isOfVendor(_ subject: ControlMeaning.Subject?) -> Bool {
+    if case .vendors = subject { true } else { false }
   }
 
   /// What the part of the layer is about in which a control is; nil where its name does not say one thing.

@@ -79,6 +79,7 @@ struct InterfaceWalk {
   private mutating func lead(_ act: RecordedAct) {
     switch act.word {
     case .expand: isExpanded = true
+    case .more: isExpanded = false
     case .turn: isTouched = true
     case .details, .purposes, .vendors, .interests: open(.opened(act.word))
     case .resurface: open(.returned)

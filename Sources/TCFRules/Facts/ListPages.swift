@@ -13,7 +13,9 @@ struct ListPages {
   init(_ layers: [ShownLayer], by acts: [InterfaceAct]) {
     let pagers = layers.map(Pager.init)
     next = pagers.lazy.compactMap(\.next).first
-    missing = Self.uncounted(layers) ?? (pagers.contains { !$0.counts.isEmpty } ? nil : Self.unturned(pagers, acts))
+    let isCounted = pagers.contains { !$0.counts.isEmpty }
+    let isWalked = next.map { Self.ended(by: acts, with: $0, layers) } ?? false
+    missing = Self.uncounted(layers) ?? (isCounted || isWalked ? nil : Self.unturned(pagers, acts))
   }
 
   /// The first count of a list whose counts do not go from 1 to its end.
@@ -28,6 +30,19 @@ struct ListPages {
       if end < total { return counts.first?.text }
     }
     return nil
+  }
+
+  /// Whether acts with the control that leads on showed another page, and then nothing but a page that had been seen: the list ends, or
+  /// begins again. A control that never did anything may not have been hit.
+  private static func ended(by acts: [InterfaceAct], with next: String, _ layers: [ShownLayer]) -> Bool {
+    let name = ControlName.folded(next)
+    let pages = acts.filter { $0.controlName.map(ControlName.folded) == name }.compactMap { act in
+      act.led.last.flatMap { $0.kind == act.kind ? $0 : nil }
+    }
+    let isSeen = pages.map { page in
+      layers.contains { $0.place < page.place && $0.recording == page.recording && $0.allTexts == page.allTexts }
+    }
+    return isSeen.contains(true) && isSeen.contains(false)
   }
 
   /// The control that leads to another page, if the pages were not turned to the end.

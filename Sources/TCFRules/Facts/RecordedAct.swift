@@ -34,6 +34,8 @@ package struct RecordedAct: Sendable, Hashable {
     case resurface
     /// The user opened what is collapsed on a layer.
     case expand
+    /// The user turned to the next page of a list on a layer, or had more of it shown.
+    case more
     /// The user switched a control, and confirmed nothing yet.
     case turn
     /// The app or page was started.
@@ -81,7 +83,7 @@ package struct RecordedAct: Sendable, Hashable {
   package var kind: Kind {
     switch word {
     case .acceptAll, .rejectAll, .save, .object, .withdraw: .user
-    case .details, .purposes, .vendors, .interests, .resurface, .expand, .turn: .looked
+    case .details, .purposes, .vendors, .interests, .resurface, .expand, .more, .turn: .looked
     case .shown: .shown
     case .clear, .removeCMP: .cleared
     case .firstRun, .start, .restart, .update, .close: .app
@@ -94,7 +96,7 @@ package struct RecordedAct: Sendable, Hashable {
     switch word {
     case .firstRun, .start, .restart, .update: true
     case .shown, .acceptAll, .rejectAll, .save, .object, .withdraw, .close, .clear, .removeCMP, nil: false
-    case .details, .purposes, .vendors, .interests, .resurface, .expand, .turn: false
+    case .details, .purposes, .vendors, .interests, .resurface, .expand, .more, .turn: false
     }
   }
 

@@ -49,7 +49,7 @@ extension RecordedAct {
   var confirmsChoice: Bool {
     switch word {
     case .acceptAll, .rejectAll, .save, .withdraw: true
-    case .details, .purposes, .vendors, .interests, .resurface, .expand, .turn: false
+    case .details, .purposes, .vendors, .interests, .resurface, .expand, .more, .turn: false
     case .firstRun, .shown, .object, .start, .restart, .update, .close, .clear, .removeCMP, nil: false
     }
   }

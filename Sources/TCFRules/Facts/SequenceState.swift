@@ -66,7 +66,7 @@ struct SequenceStep: Sendable {
     acts.contains { act in
       switch act.word {
       case .shown, .resurface, .acceptAll, .rejectAll, .withdraw, .clear, .removeCMP: true
-      case .details, .purposes, .vendors, .interests, .expand, .turn: false
+      case .details, .purposes, .vendors, .interests, .expand, .more, .turn: false
       case .firstRun, .save, .object, .start, .restart, .update, .close, nil: false
       }
     }

@@ -146,8 +146,8 @@ struct InterfaceAct: Sendable {
 
   /// Whether there was nothing to do it with.
   var isVain: Bool { control == .absent }
-  /// Whether it may lead to another layer: what `expand` opens and `turn` switches is on the layer itself.
-  var leads: Bool { act.word != .expand && act.word != .turn }
+  /// Whether it may lead to another layer: what `expand` opens, `more` shows and `turn` switches is on the layer itself.
+  var leads: Bool { act.word != .expand && act.word != .more && act.word != .turn }
   /// Whether it consents to everything.
   var consents: Bool { act.word == .acceptAll }
   /// Whether it refuses everything.

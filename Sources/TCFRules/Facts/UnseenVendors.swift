@@ -11,8 +11,8 @@ enum UnseenVendors {
     if let missing = pages.missing {
       let next = ControlName.shown(pages.next ?? "Next page")
       return
-        "\(ControlName.shown(missing)) shows that the list of vendors has pages that were not recorded (walk them with acts "
-        + "such as vendors: click text \(next))"
+        "\(ControlName.shown(missing)) shows that the list of vendors has pages that were not recorded (the act more walks "
+        + "them, or acts such as more: click text \(next))"
     }
     let filters = layers.flatMap(texts.controls(on:)).filter { $0.isFilter && $0.control.isShown != false }
     let tried = Set(

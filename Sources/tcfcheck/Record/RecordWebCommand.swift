@@ -24,7 +24,7 @@ struct RecordWebCommand: ParsableCommand {
         turn "Measure content performance" off, expand     in the consent dialog
         wait 2, reload, later: open https://shop.example/cart
 
-      --explore does the usual acts by itself: it opens every layer that it finds with what is collapsed on it, consents to everything, brings the \
+      --explore does the usual acts by itself: it opens every layer that it finds with what is collapsed on it and the pages of its lists, consents to everything, brings the \
       interface back and withdraws.
 
       A click by hand is recorded as a click. Say with --act-name what clicking a text means, or rules about acts cannot \

@@ -114,7 +114,7 @@ class InterfaceLayers {
     if (chosen && looksLike("radio-buttons") && !options.prefix) choice = yesOrNo(name, chosen, id, words);
     const heading = element("h4", { id: label }, looksLike("numbered") ? `${id}. ${name}` : name);
     return element("section", { class: "row" }, element("div", { class: "head" }, heading, choice),
-      isCounted ? element("p", { class: "small" }, count) : null, folded(words.more, ...text),
+      isCounted ? element("p", { class: "small" }, count) : null, ...looksLike("silent-openers") ? foldedSilently(words.details, ...text) : [folded(words.more, ...text)],
       table === "purposes" && looksLike("one-layer") && this.ids.purposes.interest.includes(id) && !options.prefix ? this.interestSwitch(id, name) : null);
   }
 
@@ -132,9 +132,10 @@ class InterfaceLayers {
     if (planted("ui-vendor-missing")) ids = ids.filter((id) => ![4, 20, 33].includes(id));
     if (planted("ui-vendor-extra")) ids = [...ids, 61, 62];
     const rows = ids.map((id) => this.vendor(id));
+    const pages = pageParameters.get("pages");
     const others = !looksLike("other-partners") ? [] : [element("h3", {}, words.others),
       ...["Quill Statistics", "Nib Fonts"].map((name) => element("section", { class: "row" }, element("h4", {}, name), element("p", { class: "small" }, words.otherNote)))];
-    const content = [element("p", {}, words.vendorsIntro(ids.length)), ...looksLike("scrolled-list") ? [growing(rows)] : rows, ...others,
+    const content = [element("p", {}, words.vendorsIntro(ids.length)), ...pages ? [inPages(rows, words, pages)] : looksLike("scrolled-list") ? [growing(rows)] : rows, ...others,
       element("p", {}, button("interests", words.interests, () => this.go("interests"), "plain"))];
     return { title: words.vendorsTitle, content, calls: this.furtherCalls() };
   }

@@ -75,3 +75,32 @@ function growing(rows) {
   more();
   return box;
 }
+
+// A part that opens without saying whether it is open, and has nothing in it before.
+function foldedSilently(title, ...content) {
+  const box = element("div", {});
+  return [element("button", { type: "button", class: "plain", click: () => { box.replaceChildren(...box.hasChildNodes() ? [] : content); } }, title), box];
+}
+
+// A list in pages, as page.html?ui=full&pages=KIND asks for: turned with "next" or with "numbers", or growing with "more". "endless" has
+// no last page, and the way on of "leave" is to another document.
+function inPages(rows, words, kind) {
+  const size = 20;
+  const last = Math.ceil(rows.length / size) - 1;
+  const box = element("div", {});
+  const show = (page) => {
+    const part = rows.slice(kind === "more" ? 0 : page * size, (page + 1) * size);
+    const turned = (id, text, to) => button(id, text, () => show(to), "plain");
+    const next = kind === "leave" ? button("next-page", words.nextPage, () => { location.href = "page.html"; }, "plain") : turned("next-page", words.nextPage, page + 1);
+    const back = turned("previous-page", words.previousPage, page - 1);
+    next.disabled = page === last && kind !== "endless";
+    back.disabled = page === 0;
+    let pager = [back, next];
+    if (kind === "numbers") pager = Array.from({ length: last + 1 }, (_, number) => turned(`page-${number + 1}`, String(number + 1), number));
+    if (kind === "more") pager = page === last ? [] : [turned("more-vendors", words.showMore, page + 1)];
+    const made = part.length ? part : [element("section", { class: "row" }, element("h4", {}, `Quill Statistics ${page}`))];
+    box.replaceChildren(...made, element("p", {}, ...pager));
+  };
+  show(0);
+  return box;
+}

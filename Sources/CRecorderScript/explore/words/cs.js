@@ -11,4 +11,7 @@ wordsOf({
   "interests": ["oprávněný zájem", "oprávněné zájmy", "oprávněného zájmu", "oprávněným zájmem"],
   "save": ["uložit", "uložit a odejít", "uložit a zavřít", "uložit nastavení", "potvrdit výběr", "potvrdit moje volby"],
   "resurface": ["nastavení soukromí", "nastavení cookies", "spravovat souhlas", "spravovat cookies"],
+  "next": ["další", "další stránka", "následující", "následující stránka"],
+  "more": ["zobrazit více", "zobrazit další", "načíst další"],
+  "open": ["podrobnosti", "zobrazit podrobnosti", "více informací"],
 });

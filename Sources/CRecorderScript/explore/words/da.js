@@ -10,4 +10,7 @@ wordsOf({
   "interests": ["legitim interesse", "legitime interesser"],
   "save": ["gem", "gem og luk", "gem indstillinger", "gem præferencer", "bekræft valg", "gem valg"],
   "resurface": ["privatlivsindstillinger", "cookieindstillinger", "cookie-indstillinger", "administrer samtykke", "administrer cookies"],
+  "next": ["næste", "næste side"],
+  "more": ["vis flere", "vis mere", "indlæs flere"],
+  "open": ["detaljer", "vis detaljer", "flere detaljer", "flere oplysninger", "mere information"],
 });

@@ -19,4 +19,9 @@ wordsOf({
   "resurface": ["datenschutzeinstellungen", "datenschutz-einstellungen", "cookie-einstellungen", "privatsphäre-einstellungen",
     "privatsphäre", "einwilligung verwalten", "cookies verwalten", "consent-einstellungen", "privacy-einstellungen",
     "privacy manager"],
+  "next": ["nächste", "nächste seite"],
+  "more": ["mehr anzeigen", "weitere anzeigen", "mehr laden", "weitere laden", "weitere partner anzeigen",
+    "weitere anbieter anzeigen"],
+  "open": ["details", "details anzeigen", "mehr details", "mehr informationen", "weitere informationen", "mehr erfahren",
+    "beispiele"],
 });

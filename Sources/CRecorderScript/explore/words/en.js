@@ -19,4 +19,9 @@ wordsOf({
   "resurface": ["privacy settings", "cookie settings", "cookie preferences", "privacy preferences", "consent preferences",
     "consent settings", "manage consent", "manage cookies", "privacy manager", "privacy and cookie settings",
     "privacy & cookie settings", "change consent", "your privacy choices"],
+  "next": ["next page", "next"],
+  "more": ["show more", "load more", "view more", "see more", "more vendors", "more partners", "show more vendors",
+    "show more partners", "load more vendors", "load more partners"],
+  "open": ["show details", "view details", "see details", "details", "more details", "more information", "more info",
+    "read more", "learn more", "show description", "show examples", "examples"],
 });

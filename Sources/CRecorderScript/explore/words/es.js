@@ -14,4 +14,7 @@ wordsOf({
     "confirmar mis preferencias"],
   "resurface": ["configuración de privacidad", "configuración de cookies", "preferencias de privacidad", "gestionar cookies",
     "gestionar consentimiento", "preferencias de cookies"],
+  "next": ["siguiente", "página siguiente", "siguiente página"],
+  "more": ["mostrar más", "cargar más", "ver más"],
+  "open": ["detalles", "ver detalles", "mostrar detalles", "más detalles", "más información", "ejemplos"],
 });

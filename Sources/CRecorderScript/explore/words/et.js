@@ -9,4 +9,7 @@ wordsOf({
   "interests": ["õigustatud huvi", "õigustatud huvid"],
   "save": ["salvesta", "salvesta ja välju", "salvesta seaded", "kinnita valikud"],
   "resurface": ["privaatsusseaded", "küpsiste seaded", "halda nõusolekut"],
+  "next": ["järgmine", "järgmine leht"],
+  "more": ["näita rohkem", "kuva rohkem", "laadi rohkem"],
+  "open": ["üksikasjad", "näita üksikasju", "lisateave"],
 });

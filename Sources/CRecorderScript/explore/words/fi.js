@@ -10,4 +10,7 @@ wordsOf({
   "interests": ["oikeutettu etu", "oikeutetut edut", "oikeutettuun etuun", "oikeutetun edun"],
   "save": ["tallenna", "tallenna ja poistu", "tallenna ja sulje", "tallenna asetukset", "vahvista valinnat"],
   "resurface": ["tietosuoja-asetukset", "yksityisyysasetukset", "evästeasetukset", "hallinnoi suostumusta", "hallitse evästeitä"],
+  "next": ["seuraava", "seuraava sivu"],
+  "more": ["näytä lisää", "lataa lisää"],
+  "open": ["näytä tiedot", "lisätietoja"],
 });

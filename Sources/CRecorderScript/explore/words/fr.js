@@ -14,4 +14,8 @@ wordsOf({
     "valider mes choix", "valider"],
   "resurface": ["paramètres de confidentialité", "gérer les cookies", "gestion des cookies", "paramètres des cookies",
     "préférences cookies", "gérer mes cookies", "gérer le consentement"],
+  "next": ["page suivante", "suivant", "suivante"],
+  "more": ["afficher plus", "voir plus", "charger plus", "afficher plus de partenaires", "voir plus de partenaires"],
+  "open": ["détails", "afficher les détails", "voir les détails", "plus de détails", "plus d'informations", "en savoir plus",
+    "exemples"],
 });

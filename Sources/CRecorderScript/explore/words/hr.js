@@ -10,4 +10,7 @@ wordsOf({
   "interests": ["legitimni interes", "legitimni interesi", "legitimnog interesa", "legitimnom interesu"],
   "save": ["spremi", "spremi i izađi", "spremi postavke", "potvrdi odabir", "spremi i zatvori"],
   "resurface": ["postavke privatnosti", "postavke kolačića", "upravljanje privolom", "upravljaj kolačićima"],
+  "next": ["sljedeća", "sljedeća stranica"],
+  "more": ["prikaži više", "učitaj više"],
+  "open": ["detalji", "prikaži detalje", "više informacija"],
 });

@@ -12,4 +12,7 @@ wordsOf({
   "interests": ["jogos érdek", "jogos érdekek", "jogos érdekkel", "jogos érdeken"],
   "save": ["mentés", "mentés és kilépés", "beállítások mentése", "mentés és bezárás", "választás megerősítése"],
   "resurface": ["adatvédelmi beállítások", "süti beállítások", "cookie beállítások", "hozzájárulás kezelése"],
+  "next": ["következő", "következő oldal"],
+  "more": ["több megjelenítése", "továbbiak megjelenítése", "továbbiak betöltése"],
+  "open": ["részletek", "részletek megjelenítése", "további információ", "további információk"],
 });

@@ -14,4 +14,8 @@ wordsOf({
     "conferma scelte"],
   "resurface": ["impostazioni privacy", "impostazioni cookie", "preferenze cookie", "preferenze privacy", "gestisci consenso",
     "gestisci cookie", "impostazioni tracciamento", "le tue preferenze relative alla privacy"],
+  "next": ["pagina successiva", "successiva", "successivo"],
+  "more": ["mostra altro", "mostra altri", "mostra di più", "carica altro", "carica altri"],
+  "open": ["dettagli", "mostra dettagli", "vedi dettagli", "più dettagli", "maggiori informazioni", "ulteriori informazioni",
+    "esempi"],
 });

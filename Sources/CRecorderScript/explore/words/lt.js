@@ -9,4 +9,7 @@ wordsOf({
   "interests": ["teisėtas interesas", "teisėti interesai", "teisėtu interesu", "teisėto intereso"],
   "save": ["išsaugoti", "išsaugoti ir išeiti", "išsaugoti nustatymus", "patvirtinti pasirinkimą"],
   "resurface": ["privatumo nustatymai", "slapukų nustatymai", "tvarkyti sutikimą"],
+  "next": ["kitas", "kitas puslapis"],
+  "more": ["rodyti daugiau", "įkelti daugiau"],
+  "open": ["išsami informacija", "daugiau informacijos"],
 });

@@ -9,4 +9,7 @@ wordsOf({
   "interests": ["leģitīmas intereses", "leģitīmās intereses", "leģitīmo interešu"],
   "save": ["saglabāt", "saglabāt un iziet", "saglabāt iestatījumus", "apstiprināt izvēli"],
   "resurface": ["privātuma iestatījumi", "sīkdatņu iestatījumi", "pārvaldīt piekrišanu"],
+  "next": ["nākamā", "nākamā lapa"],
+  "more": ["rādīt vairāk", "ielādēt vairāk"],
+  "open": ["sīkāka informācija"],
 });

@@ -15,4 +15,7 @@ wordsOf({
     "selectie bevestigen"],
   "resurface": ["privacy-instellingen", "privacyinstellingen", "cookie-instellingen", "cookievoorkeuren", "cookies beheren",
     "toestemming beheren", "privacyvoorkeuren"],
+  "next": ["volgende pagina", "volgende"],
+  "more": ["meer tonen", "toon meer", "meer weergeven", "meer laden"],
+  "open": ["details", "details tonen", "details weergeven", "toon details", "meer details", "meer informatie", "voorbeelden"],
 });

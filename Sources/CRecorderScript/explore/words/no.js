@@ -10,4 +10,7 @@ wordsOf({
   "interests": ["berettiget interesse", "berettigede interesser", "legitim interesse"],
   "save": ["lagre", "lagre og avslutt", "lagre og lukk", "lagre innstillinger", "bekreft valg", "lagre valg"],
   "resurface": ["personverninnstillinger", "informasjonskapselinnstillinger", "cookie-innstillinger", "administrer samtykke"],
+  "next": ["neste", "neste side"],
+  "more": ["vis mer", "vis flere", "last inn flere"],
+  "open": ["detaljer", "vis detaljer", "flere detaljer", "mer informasjon"],
 });

@@ -13,4 +13,7 @@ wordsOf({
   "interests": ["prawnie uzasadniony interes", "uzasadniony interes", "prawnie uzasadnione interesy", "prawnie uzasadnionego interesu", "uzasadnionego interesu"],
   "save": ["zapisz", "zapisz i wyjdź", "zapisz ustawienia", "zapisz i zamknij", "potwierdź wybór", "potwierdź moje wybory"],
   "resurface": ["ustawienia prywatności", "ustawienia cookies", "ustawienia plików cookie", "zarządzaj zgodą", "zarządzaj cookies"],
+  "next": ["następna strona", "następna"],
+  "more": ["pokaż więcej", "załaduj więcej", "wczytaj więcej"],
+  "open": ["szczegóły", "pokaż szczegóły", "więcej szczegółów", "więcej informacji", "przykłady"],
 });

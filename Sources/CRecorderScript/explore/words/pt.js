@@ -15,4 +15,7 @@ wordsOf({
     "salvar preferências"],
   "resurface": ["definições de privacidade", "definições de cookies", "configurações de privacidade", "preferências de privacidade",
     "preferências de cookies", "gerir cookies", "gerir consentimento"],
+  "next": ["próxima página", "página seguinte", "próxima", "próximo", "seguinte"],
+  "more": ["mostrar mais", "carregar mais", "ver mais"],
+  "open": ["detalhes", "ver detalhes", "mostrar detalhes", "mais detalhes", "mais informações", "exemplos"],
 });

@@ -12,4 +12,7 @@ wordsOf({
   "interests": ["interes legitim", "interese legitime", "interesul legitim", "interesului legitim"],
   "save": ["salvează", "salvează și ieși", "salvează setările", "salvați", "confirmă alegerile", "confirmă selecția"],
   "resurface": ["setări de confidențialitate", "setări cookie", "setări cookies", "gestionează consimțământul", "preferințe cookie"],
+  "next": ["pagina următoare", "următoarea"],
+  "more": ["afișează mai mult", "afișează mai multe", "încarcă mai mult", "încarcă mai multe"],
+  "open": ["detalii", "vezi detalii", "mai multe detalii", "mai multe informații"],
 });

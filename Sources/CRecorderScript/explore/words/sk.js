@@ -9,4 +9,7 @@ wordsOf({
   "interests": ["oprávnený záujem", "oprávnené záujmy", "oprávneného záujmu", "oprávnenému záujmu"],
   "save": ["uložiť", "uložiť a odísť", "uložiť nastavenia", "uložiť a zavrieť", "potvrdiť výber"],
   "resurface": ["nastavenia súkromia", "nastavenia cookies", "spravovať súhlas", "nastavenia súborov cookie"],
+  "next": ["ďalšia", "ďalšia strana", "nasledujúca"],
+  "more": ["zobraziť viac", "zobraziť ďalšie", "načítať viac", "načítať ďalšie"],
+  "open": ["podrobnosti", "zobraziť podrobnosti", "viac informácií"],
 });

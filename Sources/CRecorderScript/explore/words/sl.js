@@ -9,4 +9,7 @@ wordsOf({
   "interests": ["zakoniti interes", "zakoniti interesi", "zakonitega interesa", "zakonitemu interesu"],
   "save": ["shrani", "shrani in zapri", "shrani nastavitve", "potrdi izbiro"],
   "resurface": ["nastavitve zasebnosti", "nastavitve piškotkov", "upravljanje soglasij"],
+  "next": ["naslednja", "naslednja stran"],
+  "more": ["prikaži več", "naloži več"],
+  "open": ["podrobnosti", "prikaži podrobnosti", "več informacij"],
 });

@@ -12,4 +12,7 @@ wordsOf({
   "save": ["spara", "spara och avsluta", "spara och stäng", "spara inställningar", "spara val", "bekräfta val", "bekräfta mina val"],
   "resurface": ["integritetsinställningar", "sekretessinställningar", "cookieinställningar", "cookie-inställningar", "hantera cookies",
     "hantera samtycke"],
+  "next": ["nästa", "nästa sida"],
+  "more": ["visa fler", "visa mer", "läs in fler", "ladda fler"],
+  "open": ["detaljer", "visa detaljer", "mer information"],
 });

@@ -9,4 +9,7 @@ wordsOf({
   "interests": ["meşru menfaat", "meşru çıkar", "meşru menfaate"],
   "save": ["kaydet", "kaydet ve çık", "tercihleri kaydet", "seçimleri onayla"],
   "resurface": ["gizlilik ayarları", "çerez ayarları", "çerez tercihleri"],
+  "next": ["sonraki", "sonraki sayfa"],
+  "more": ["daha fazla göster", "daha fazla yükle"],
+  "open": ["ayrıntılar", "ayrıntıları göster", "detaylar", "daha fazla bilgi"],
 });

@@ -78,24 +78,70 @@ extension MessageRules {
   static let uiShownLI = Rule(
     "messages/ui-shown-li", .info, title: "Legitimate interests of shown vendors are on while the UI is first shown",
     meaning: "With cmpuishown the legitimate interests of all vendors shown are on: the user has been informed and has "
-      + "not objected yet. Here some are off. The user may have objected before.",
+      + "not objected yet. Here some are off. In a single message, the user may have objected before; in a log, interests that "
+      + "an earlier string had off are left alone.",
     fix: "Start with legitimate interests on for the vendors shown.", sources: [listener],
-    check: .message(needs: [.message, .vendorList]) { facts, findings throws(Undecided) in
-      guard let string = shownString(facts.message, facts.readableString),
-        let disclosed = string.string.disclosedVendors
-      else { return .doesNotApply }
-      switch facts.surroundings.list(for: string) {
-      case .missing(let cause): throw Undecided(cause: cause)
-      case .found(let list):
-        let bases = RequiredBases(string.core, list)
-        var wanted = VendorIDSet()
-        for purpose in 1...24 { wanted.formUnion(bases.legitimateInterestVendors(of: purpose).intersection(disclosed)) }
-        let missing = wanted.subtracting(string.core.vendorLegitimateInterests)
-        guard !missing.isEmpty else { return wanted.isEmpty ? .doesNotApply : .applies }
-        return findings.report(
-          "\(missing.count) of \(Prose.count(wanted.count, "vendor")) shown on the basis of legitimate interest "
-            + "\(Prose.word(missing.count, "has", "have")) it off: \(IDList.text(missing, limit: 10))",
-          at: facts.tcData?.at("tcString"), evidence: Evidence(vendors: missing))
+    check: .exchange(
+      needs: [.message, .vendorList],
+      message: { facts, findings throws(Undecided) in
+        guard !facts.isPartOfSequence, let string = shownString(facts.message, facts.readableString),
+          let interests = try ShownInterests(string, facts.surroundings)
+        else { return .doesNotApply }
+        interests.report(objected: [], at: facts.tcData?.at("tcString"), to: &findings)
+        return .applies
+      },
+      sequence: { facts, findings throws(Undecided) in try uiShownLI(in: facts, to: &findings) }))
+
+  /// Goes through a sequence, and holds what each string shown with the UI has against the objections in what was there before.
+  private static func uiShownLI(in facts: SequenceFacts, to findings: inout Findings) throws(Undecided) -> Applicability
+  {
+    var (objected, applies) = (VendorIDSet(), false)
+    for item in facts.items {
+      guard let text = facts.storedText(of: item), !text.isEmpty else { continue }
+      let string = facts.surroundings.read(text)
+      guard case .v2 = string.reading else { continue }
+      var isShown = false
+      if case .message(let message) = item.content { isShown = shownString(message, string) != nil }
+      // What follows needs the list, which strings from before the UI may not have.
+      guard isShown else {
+        if let interests = try? ShownInterests(string, facts.surroundings) { objected.formUnion(interests.off) }
+        continue
       }
-    })
+      guard let interests = try ShownInterests(string, facts.surroundings) else { continue }
+      applies = true
+      interests.report(objected: objected, at: CapturedPlace.location(item.part, "tcString"), to: &findings)
+    }
+    return applies ? .applies : .doesNotApply
+  }
+}
+
+/// The disclosed vendors of a string that have a legitimate interest, and those of them whose bit is off.
+private struct ShownInterests {
+  let vendors: VendorIDSet
+  let off: VendorIDSet
+
+  /// Nil where no vendor was disclosed with such an interest.
+  init?(_ string: StringFacts, _ surroundings: RuleSurroundings) throws(Undecided) {
+    guard let disclosed = string.string.disclosedVendors else { return nil }
+    switch surroundings.list(for: string) {
+    case .missing(let cause): throw Undecided(cause: cause)
+    case .found(let list):
+      let bases = RequiredBases(string.core, list)
+      var vendors = VendorIDSet()
+      for purpose in 1...24 { vendors.formUnion(bases.legitimateInterestVendors(of: purpose).intersection(disclosed)) }
+      guard !vendors.isEmpty else { return nil }
+      self.vendors = vendors
+      off = vendors.subtracting(string.core.vendorLegitimateInterests)
+    }
+  }
+
+  /// - Parameter objected: the vendors to which an objection is known.
+  func report(objected: VendorIDSet, at location: Location?, to findings: inout Findings) {
+    let missing = off.subtracting(objected)
+    guard !missing.isEmpty else { return }
+    findings.report(
+      "\(missing.count) of \(Prose.count(vendors.count, "vendor")) shown on the basis of legitimate interest "
+        + "\(Prose.word(missing.count, "has", "have")) it off: \(IDList.text(missing, limit: 10))",
+      at: location, evidence: Evidence(vendors: missing))
+  }
 }
