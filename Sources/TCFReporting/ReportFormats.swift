@@ -2,7 +2,7 @@
 public enum ReportFormats {
   /// The formats in the order in which lists of options show them. A new one is added here, and nowhere else.
   public static let all: [ReportFormat] = [
-    .console, .json, .junit, .sarif, .github, .gitlab, .sonarqube, .checkstyle, .tap, .csv, .markdown, .html,
+    .console, .json, .junit, .sarif, .github, .gitlab, .sonarqube, .checkstyle, .tap, .csv, .markdown, .html, .badge,
   ]
 
   /// The format of that name; nil if there is none.

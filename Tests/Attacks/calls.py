@@ -47,6 +47,7 @@ LIST = "--gvl {V}/vendor-lists/sample-vendor-list.json --as-of 2026-06-10"
 ENDINGS = {
     "console": "txt", "json": "ndjson", "junit": "xml", "sarif": "sarif.json", "github": "github.txt", "gitlab": "gitlab.json",
     "sonarqube": "sonarqube.json", "checkstyle": "checkstyle.xml", "tap": "tap", "csv": "csv", "markdown": "md", "html": "html",
+    "badge": "badge.xml",
 }  # fmt: skip
 REPORTS = " ".join(f"--report {name}:{{OUT}}/run.{ENDINGS[name]}" for name in attack.report_formats())
 

@@ -203,4 +203,22 @@ struct QualityFormatTests {
       #expect(answer.output == "\(count)\n" && count > 3)
     }
   }
+
+  /// What a badge says, by each state that a run can end in.
+  @Test func aBadgeSaysHowTheRunEnded() throws {
+    func title(_ text: String) -> String? {
+      text.split(separator: "<title>").last?.split(separator: "</title>").first.map(String.init)
+    }
+    let passing = [Fixture.report("x", input: "x", Fixture.other(Fixture.consent, .pass))]
+    let informed = [Fixture.report("x", input: "x", Fixture.broken(Fixture.treatment, Finding("odd", severity: .info)))]
+    #expect(title(try Self.written(.badge, Self.reports)) == "tcfcheck: 2 errors, 1 warning")
+    #expect(title(try Self.written(.badge, passing)) == "tcfcheck: no errors, no warnings")
+    #expect(title(try Self.written(.badge, informed)) == "tcfcheck: no errors, no warnings")
+    #expect(title(try Self.written(.badge, [])) == "tcfcheck: nothing checked")
+    #expect(title(try Self.written(.badge, passing, isInterrupted: true)) == "tcfcheck: incomplete")
+    let problem = InputProblem(input: "x", message: "unreadable")
+    let partial = try Self.written(.badge, Self.reports, problems: [problem])
+    #expect(title(partial) == "tcfcheck: 2 errors, 1 warning, incomplete")
+    #expect(partial.contains("#b3261e") && !partial.contains("#1a6b37"))
+  }
 }
