@@ -7,6 +7,7 @@ import TCFRules
 /// 2024-06-3.5.0. The text in force is IAB Europe's.
 enum HandChecks {
   private static let chapter2 = "Chapter II: Policies for CMPs"
+  private static let chapter4 = "Chapter IV: Policies for Publishers"
   private static let general = "Appendix B, B: General Rules and Requirements for Framework UIs"
   private static let consent = "Appendix B, C: Requesting a User's Consent"
   private static let interest = "Appendix B, D: Legitimate Interests"
@@ -23,7 +24,13 @@ enum HandChecks {
 
   /// Whatever the scenario. What is asked of the interface is in `InterfaceParagraphs`.
   static let always = [
-    policy("The CMP is registered for this environment, and the release in use is this one.", chapter2)
+    policy("The CMP is registered for this environment, and the release in use is this one.", chapter2),
+    policy(
+      "A public text of the CMP, such as its privacy policy, says that it takes part in the framework and complies with it, "
+        + "and gives its ID.", chapter2),
+    policy(
+      "The publisher's privacy policy, or another public text of it, says the same and gives the ID of this CMP.",
+      chapter4),
   ]
 
   /// In a scenario of a kind.

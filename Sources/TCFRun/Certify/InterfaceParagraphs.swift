@@ -56,14 +56,18 @@ enum InterfaceParagraphs {
   ]
 
   private static let initialLayer = [
-    row("C(a)", "Shown prominently, apart from other information, over all or nearly all of the content"),
+    row(
+      "C(a)", "Shown prominently, apart from other information, over all or nearly all of the content", .initial,
+      asks: "Is it apart from other information, such as terms and conditions?"),
     row(
       "C(b)(I)", "Initial layer: information is stored on and read from the device", .initial,
       asks: "Does it say that information is stored on the user's device, or read from it?"),
     row(
       "C(b)(II)", "Initial layer: personal data is processed, and of which nature", .initial,
       asks: "Does it say that personal data is processed, and of which nature the data is?"),
-    row("C(b)(III)", "Initial layer: third parties do so, their number, and a link to their list"),
+    row(
+      "C(b)(III)", "Initial layer: third parties do so, their number, and a link to their list", .initial,
+      asks: "Does it say that third parties store or read information on the device and process personal data?"),
     row("C(b)(IV)", "Initial layer: the purposes, by standard names or stacks"),
     row("C(b)(V)", "Initial layer: the special features used"),
     row(
@@ -90,7 +94,10 @@ enum InterfaceParagraphs {
 
   private static let secondaryLayers = [
     row("C(c)(I)", "Secondary layer: vendors with policies, purposes, bases, retention, features, data categories"),
-    row("C(c)(II)", "Secondary layer: purposes and features in full, and the number of vendors of each purpose"),
+    row(
+      "C(c)(II)", "Secondary layer: purposes and features in full, and the number of vendors of each purpose",
+      .secondary,
+      asks: "Does each purpose have a way to see the vendors that ask for consent to it?"),
     row("C(c)(III)", "Secondary layer: a choice for each vendor and, apart from it, for each purpose"),
     row("C(c)(IV)", "Secondary layer: an opt-in for each special feature"),
     row(
@@ -101,7 +108,11 @@ enum InterfaceParagraphs {
     row(
       "C(c)(VI)", "Secondary layer: consequences, where the initial layer does not speak of them", .secondary,
       asks: "Does it say what follows from consenting and not consenting? Not applicable if the initial layer does."),
-    row("C(c)(VII)", "Secondary layer: the longest storage of each vendor, and what else it says of storage"),
+    row(
+      "C(c)(VII)", "Secondary layer: the longest storage of each vendor, and what else it says of storage", .secondary,
+      asks:
+        "Does it say whether each vendor refreshes what it stores, and show what the vendor discloses of its storage, by "
+        + "purpose?"),
   ]
 
   private static let choices = [
@@ -122,8 +133,12 @@ enum InterfaceParagraphs {
     row(
       "D(c)(II)", "Layer of interests: scope of the processing and of an objection", .interests,
       asks: "Does it say whether the processing, and an objection to it, is of this service or of a group?"),
-    row("D(c)(III)", "Layer of interests: controls to object"),
-    row("D(c)(IV)", "Layer of interests: purposes in full, and the number of vendors of each"),
+    row(
+      "D(c)(III)", "Layer of interests: controls to object", .interests,
+      asks: "Are the controls to object on this layer, together with everything else that it needs?"),
+    row(
+      "D(c)(IV)", "Layer of interests: purposes in full, and the number of vendors of each", .interests,
+      asks: "Does each purpose have a way to see the vendors that have a legitimate interest in it?"),
     row("D(c)(V)", "Layer of interests: an objection for each vendor and, apart from it, for each purpose"),
     row("D(c)(VI)", "Layer of interests: vendors with policies, and with explanations of their interests"),
     row(
