@@ -121,6 +121,8 @@ public struct CertificationRecord: Sendable, Hashable {
 
   /// Who declares what.
   public let facts: [Fact]
+  /// Those of the facts by which a record is known: who, of which release, and which day.
+  public let identity: [Fact]
   /// The scenarios in their order.
   public let scenarios: [Scenario]
   /// What was exercised and what was not.
@@ -131,15 +133,21 @@ public struct CertificationRecord: Sendable, Hashable {
   public let remarks: [String]
   /// What was recorded of the consent interface, and what the TCF Policies ask of it.
   public let interface: Interface
+  /// SHA-256 of the captures' hashes, in hexadecimal, one a line in the order of the scenarios: what a page printed from the record
+  /// carries, so that it can be held against the captures. Nil where there are no captures.
+  public let capturesSHA256: String?
 
   /// A record from its parts.
   public init(
-    facts: [Fact], scenarios: [Scenario], coverage: [Coverage], byHand: [HandCheck], remarks: [String],
-    interface: Interface = Interface(layers: [], paragraphs: [])
+    facts: [Fact], identity: [Fact] = [], scenarios: [Scenario], coverage: [Coverage], byHand: [HandCheck],
+    remarks: [String],
+    interface: Interface = Interface(layers: [], paragraphs: []), capturesSHA256: String? = nil
   ) {
     self.remarks = remarks
     self.interface = interface
+    self.capturesSHA256 = capturesSHA256
     self.facts = facts
+    self.identity = identity
     self.scenarios = scenarios
     self.coverage = coverage
     self.byHand = byHand

@@ -82,7 +82,7 @@ extension Redactor {
 
   func certification(_ certification: CertificationRecord) -> CertificationRecord {
     CertificationRecord(
-      facts: certification.facts.map(fact),
+      facts: certification.facts.map(fact), identity: certification.identity.map(fact),
       scenarios: certification.scenarios.map { scenario in
         CertificationRecord.Scenario(
           name: name(scenario.name), situation: scenario.situation, platform: scenario.platform.map(text),
@@ -97,7 +97,7 @@ extension Redactor {
         CertificationRecord.Coverage(
           situation: $0.situation, what: $0.what, isRequired: $0.isRequired, scenarios: $0.scenarios.map(name))
       }, byHand: certification.byHand, remarks: certification.remarks.map(text),
-      interface: interface(certification.interface))
+      interface: interface(certification.interface), capturesSHA256: certification.capturesSHA256)
   }
 
   /// The interface without pictures: what is behind the dialog in them cannot be looked through.

@@ -12,11 +12,11 @@ struct PageMark: Sendable {
 extension HTMLBody {
   private static let badge = 22.0
 
-  mutating func add(_ picture: CertificationRecord.Picture, title: String, _ marks: [PageMark]) {
+  mutating func add(_ picture: CertificationRecord.Picture, title: String, caption: String, _ marks: [PageMark]) {
     let area = picture.area
     let view = [area.x, area.y, area.width, area.height].map(Self.number).joined(separator: " ")
     html.start("figure")
-    html.element("figcaption", "As recorded")
+    html.element("figcaption", caption)
     html.start(
       "svg",
       [

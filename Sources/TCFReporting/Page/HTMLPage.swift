@@ -3,10 +3,14 @@ import TCFFindings
 /// A page of blocks as HTML: one file that needs no network and no script, light and dark, on screens and on paper.
 enum HTMLPage {
   /// The page of a run.
-  @Sendable static func text(_ page: PageWriter) -> String { text(title: page.title, page.blocks) }
+  @Sendable static func text(_ page: PageWriter) -> String {
+    text(title: page.title, page.blocks, foot: page.foot)
+  }
 
   /// A page of blocks.
-  static func text(title: String, _ blocks: [PageBlock]) -> String {
+  ///
+  /// - Parameter foot: what is at the foot of each sheet of paper, next to its number. No text from outside.
+  static func text(title: String, _ blocks: [PageBlock], foot: String = "tcfcheck") -> String {
     var html = HTMLWriter()
     html.start("html", [("xmlns", "http://www.w3.org/1999/xhtml"), ("lang", "en")])
     html.start("head")
@@ -20,7 +24,7 @@ enum HTMLPage {
         ("content", HTMLScript.policy(allowsPictures: blocks.contains(where: \.isPicture))),
       ])
     html.element("title", title)
-    html.raw("style", HTMLStyle.sheet)
+    html.raw("style", HTMLStyle.sheet + HTMLStyle.paper(foot: foot))
     html.end()
     html.start("body")
     html.element("a", [("class", "skip"), ("href", "#main")], "Skip to the report")
@@ -124,7 +128,11 @@ struct HTMLBody {
     case .bitMap(let map, let marks): add(map, marks)
     case .bases(let matrix): add(matrix)
     case .plot(let plot): add(plot)
-    case .screenshot(let picture, let title, let marks): add(picture, title: title, marks)
+    case .screenshot(let picture, let title, let marks): add(picture, title: title, caption: "As recorded", marks)
+    case .gallery(let pictures):
+      html.start("div", [("class", "gallery")])
+      for (picture, caption) in pictures { add(picture, title: caption, caption: caption, []) }
+      html.end()
     case .signatures(let names):
       html.start("div", [("class", "signatures")])
       for name in names { html.element("p", name) }

@@ -57,6 +57,8 @@ enum HTMLStyle {
     .bar.info { fill: var(--info); }
     .bar.good { fill: var(--good); }
     .shot { width: 100%; max-width: 60rem; border: 1px solid var(--line); }
+    .gallery { display: flex; flex-wrap: wrap; gap: 1rem; margin: 0 0 1rem; } .gallery figure { width: 9rem; margin: 0; }
+    .gallery .shot { max-height: 9rem; } .gallery figcaption { font-size: 0.8rem; line-height: 1.3; }
     .shot .fault { fill: none; stroke: #b3261e; stroke-width: 3; }
     .shot .fault.warning { stroke: #8a5300; stroke-dasharray: 8 4; }
     .shot .fault.info { stroke: #0b5c8a; stroke-dasharray: 3 4; }
@@ -123,11 +125,26 @@ enum HTMLStyle {
     article dl { font-size: 0.9rem; margin: 0; }
     article .message { font-weight: 600; }
     @media (max-width: 40rem) { dl div { grid-template-columns: 1fr; padding: 0.3rem 0; } }
-    @media print { nav, .skip { display: none; } header, main { max-width: none; padding: 0; }
+    @media print { #annex { break-before: page; } nav, .skip { display: none; } header, main { max-width: none; padding: 0; }
       details::details-content { content-visibility: visible; display: block; height: auto; }
-      .bits { min-width: 0; } .wide { overflow: visible; } h2 { break-after: avoid; }
-      table { font-size: 0.65rem; } th { white-space: normal; } td code { width: auto; }
-      th, td { min-width: 0 !important; padding: 0.25rem 0.35rem; } article { border: 1px solid #888888; border-left-width: 0.4rem; } }
+      html { font-size: 10px; } header { padding-top: 0; } h1, h2, .wide, dl, ul, header p, main p { margin-bottom: 0.4rem; }
+      p, ul { max-width: none; } li { margin-bottom: 0.1rem; }
+      h2 { break-after: avoid; margin-top: 0.8rem; padding-top: 0.4rem; } tr { break-inside: avoid; }
+      .bits { min-width: 0; } .wide { overflow: visible; } caption { display: none; } dl div { padding: 0; }
+      table { font-size: 0.9rem; line-height: 1.35; } th { white-space: normal; } td code { max-width: 15rem; }
+      th, td { min-width: 0 !important; padding: 0.2rem 0.35rem; overflow-wrap: break-word; } article { border: 1px solid #888888; border-left-width: 0.4rem; } }
 
     """
+
+  /// Sheets of paper with a number and a foot.
+  ///
+  /// Source: CSS Paged Media Module Level 3, "Page-Margin Boxes".
+  static func paper(foot: String) -> String {
+    let font = "font: 7pt sans-serif; color: #5a6270;"
+    return """
+          @page { size: A4; margin: 1.2cm 1.4cm 1.5cm; @bottom-left { content: "\(foot)"; \(font) white-space: nowrap; }
+            @bottom-right { content: "Page " counter(page) " of " counter(pages); \(font) } }
+
+      """
+  }
 }

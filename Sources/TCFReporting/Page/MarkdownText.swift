@@ -16,7 +16,7 @@ enum MarkdownText {
       ([.heading(3, title)] + blocks).map(self.block).filter { !$0.isEmpty }.joined(separator: "\n")
     case .bases(let matrix): matrix.tables.map(text).joined(separator: "\n")
     case .signatures(let names): names.map { "- \(plain($0)): ____________________\n" }.joined()
-    case .bitMap, .plot, .screenshot: ""
+    case .bitMap, .plot, .screenshot, .gallery: ""
     }
   }
 

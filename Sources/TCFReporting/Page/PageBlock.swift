@@ -28,13 +28,20 @@ enum PageBlock: Sendable {
   case plot(PagePlot)
   /// A picture of a page, with boxes on what findings speak of. Only where pictures can be drawn.
   case screenshot(CertificationRecord.Picture, title: String, [PageMark])
+  /// Small pictures of pages, each with what it shows. Only where pictures can be drawn.
+  case gallery([(picture: CertificationRecord.Picture, caption: String)])
   /// A place to sign, for each of these.
   case signatures([String])
 }
 
 extension PageBlock {
   /// Whether it is a picture made of points, which a page has to permit itself.
-  var isPicture: Bool { if case .screenshot = self { true } else { false } }
+  var isPicture: Bool {
+    switch self {
+    case .screenshot, .gallery: true
+    default: false
+    }
+  }
 }
 
 /// Bits of a string that a finding is about.

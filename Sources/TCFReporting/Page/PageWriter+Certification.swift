@@ -2,12 +2,6 @@ import TCFFindings
 
 /// The record of a self-certification: who declares what, what came out, and each scenario by itself.
 extension PageWriter {
-  /// The first page: what came out, and what is wrong, each fault once.
-  var outcome: [PageBlock] {
-    guard let certification = run.certification else { return [] }
-    return [.heading(2, "Outcome", anchor: "outcome"), .table(outcomeTable(certification))] + distinctFaults
-  }
-
   /// Who declares what.
   var declaration: [PageBlock] {
     guard let certification = run.certification else { return [] }
@@ -30,7 +24,7 @@ extension PageWriter {
 
   /// A row a situation, a column a platform: what came out of which scenario. A record of one scenario says nothing of the
   /// others, so those that were not tried have a row too.
-  private func outcomeTable(_ certification: CertificationRecord) -> PageTable {
+  func outcomeTable(_ certification: CertificationRecord) -> PageTable {
     let grid = tally.scenarios.grid(of: certification)
     let platforms = grid.platforms.isEmpty ? ["Result"] : grid.platforms
     var table = PageTable(title: "Results by situation and platform", columns: ["Situation"] + platforms)
@@ -51,24 +45,6 @@ extension PageWriter {
     let all = results.map(\.isAsChosen)
     let tone: PageTable.Tone = all.contains(false) ? .bad : all.contains(nil) ? .open : .good
     return .mark(words.joined(separator: "; "), tone)
-  }
-
-  private static let faultsShown = 20
-
-  private var distinctFaults: [PageBlock] {
-    guard let extract = tally.faults?.extract(from: .warning, limit: Self.faultsShown), !extract.rows.isEmpty else {
-      return []
-    }
-    var table = PageTable(title: "Distinct faults", columns: ["Severity", "Fault", "Scenarios", "Rule"])
-    table.rows = extract.rows.map { row in
-      [
-        .mark(row.fault.severity.rawValue, row.fault.severity == .error ? .bad : .open), .text(row.message),
-        .text(Prose.list(row.fault.scenarios, limit: 6)), .code(row.fault.rule.rawValue),
-      ]
-    }
-    let rest = "… and \(Prose.count(extract.rest, "more fault")); each scenario below has its own."
-    return [.heading(2, "Distinct faults", anchor: "faults"), .table(table)]
-      + (extract.rest > 0 ? [.paragraph(rest)] : [])
   }
 
   var sections: [PageBlock] {

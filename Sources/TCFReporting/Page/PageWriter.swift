@@ -16,9 +16,11 @@ struct PageWriter {
     let found =
       run.certification == nil
       ? overview + findings + byRule + byCohort + subjects + byInput
-      : outcome + declaration + overview + interface + [.fold("Findings in each scenario, counted", byInput)] + sections
+      : firstPage + annex + declaration + overview + interface + [.fold("Findings in each scenario, counted", byInput)]
+        + sections
         + subjects
-    return [.heading(1, title), .paragraph(lead), .paragraph(Self.meaning)] + alerts + remarks + found + milestones
+    return [.heading(1, title), .paragraph(lead)] + identity + [.paragraph(Self.meaning)] + alerts + remarks + found
+      + milestones
       + unread + notChecked + settled + background + signatures
   }
 
@@ -57,7 +59,7 @@ struct PageWriter {
 
   private static let meaning =
     "This page lists the rules checked, the rules broken, and what could not be checked. It is not a verdict on a "
-    + "product: a rule that passed shows only that one capture complied with it on the date below."
+    + "product: a rule that passed shows only that one capture complied with it on the day of this report."
 
   private var alerts: [PageBlock] {
     var blocks: [PageBlock] = []

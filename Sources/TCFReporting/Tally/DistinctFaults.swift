@@ -10,6 +10,8 @@ struct DistinctFaults {
     let rule: RuleID
     /// What is wrong, without the step; with the names of the vendors and purposes concerned, where they are known.
     let message: String
+    /// What to do about it; nil where neither finding nor rule says so.
+    let fix: String?
     /// The scenarios, in their order.
     fileprivate(set) var scenarios: [String]
     fileprivate let order: Int
@@ -41,8 +43,6 @@ struct DistinctFaults {
   private static let limit = 1_000
   /// How many vendors or purposes are named.
   private static let namesShown = 3
-  /// How many faults of a rule have a row: where all texts of a list are missing, each is a fault.
-  private static let rowsOfRule = 3
 
   private let names: ListNames?
   private var faults: [Key: Fault] = [:]
@@ -72,8 +72,8 @@ struct DistinctFaults {
       return
     }
     faults[key] = Fault(
-      severity: key.severity, rule: key.rule, message: message + concerned(by: finding), scenarios: [scenario],
-      order: faults.count)
+      severity: key.severity, rule: key.rule, message: message + concerned(by: finding),
+      fix: FindingText.fix(of: finding, verdict.rule), scenarios: [scenario], order: faults.count)
   }
 
   /// `; concerns Ivy (9)`: those that the evidence names, by their names.
@@ -100,8 +100,10 @@ struct DistinctFaults {
     }
   }
 
-  /// The first of those, at most `limit`, and of each rule a few.
-  func extract(from least: Severity, limit: Int) -> Extract {
+  /// The first of those, at most `limit`.
+  ///
+  /// - Parameter rowsOfRule: how many faults of a rule have a row: where all texts of a list are missing, each is a fault.
+  func extract(from least: Severity, limit: Int, rowsOfRule: Int = 3) -> Extract {
     struct Kind: Hashable {
       let rule: RuleID
       let severity: Severity
@@ -112,8 +114,8 @@ struct DistinctFaults {
     for fault in ranked(from: least) {
       let kind = Kind(rule: fault.rule, severity: fault.severity)
       let known = places[kind, default: []]
-      if known.count == Self.rowsOfRule {
-        extract.rows[known[Self.rowsOfRule - 1]].more += 1
+      if known.count == rowsOfRule {
+        extract.rows[known[rowsOfRule - 1]].more += 1
       } else if extract.rows.count < limit {
         places[kind, default: []].append(extract.rows.count)
         extract.rows.append(Extract.Row(fault: fault))

@@ -8,9 +8,11 @@ import TCFSystem
 extension Certification {
   /// What reports show of the declaration, with the hashes of the captures as they are now.
   package var certification: CertificationRecord {
-    CertificationRecord(
-      facts: facts, scenarios: entries.map(scenario), coverage: ScenarioCoverage(of: self).rows,
-      byHand: HandChecks.always, remarks: CertificationTemplate.remarks(on: self), interface: interface)
+    let scenarios = entries.map(scenario)
+    return CertificationRecord(
+      facts: identity + facts, identity: identity, scenarios: scenarios, coverage: ScenarioCoverage(of: self).rows,
+      byHand: HandChecks.always, remarks: CertificationTemplate.remarks(on: self), interface: interface,
+      capturesSHA256: CaptureHashes.digest(of: scenarios))
   }
 
   /// What was recorded of the consent interface, with the answers about it.
@@ -24,18 +26,24 @@ extension Certification {
       })
   }
 
-  private var facts: [CertificationRecord.Fact] {
+  /// Who declares, of which release, and which day.
+  private var identity: [CertificationRecord.Fact] {
     var facts: [CertificationRecord.Fact] = []
-    if let declarer {
-      facts.append(.init("Declared by", "\(declarer.name), \(declarer.organisation)"))
-      if let contact = declarer.contact { facts.append(.init("Contact", contact)) }
-      facts.append(.init("Date", "\(declarer.date)"))
-    }
     if let cmp {
       facts.append(.init("CMP", "\(cmp.name), id \(release.cmpID.map(String.init) ?? "?")"))
       facts.append(.init("Release", "CmpVersion \(release.version.map(String.init) ?? "?")"))
-      facts.append(.init("Environments", cmp.environments.joined(separator: ", ")))
     }
+    if let declarer {
+      facts.append(.init("Declared by", "\(declarer.name), \(declarer.organisation)"))
+      facts.append(.init("Date", "\(declarer.date)"))
+    }
+    return facts
+  }
+
+  private var facts: [CertificationRecord.Fact] {
+    var facts: [CertificationRecord.Fact] = []
+    if let contact = declarer?.contact { facts.append(.init("Contact", contact)) }
+    if let cmp { facts.append(.init("Environments", cmp.environments.joined(separator: ", "))) }
     if let languages = release.languages {
       facts.append(.init("Languages", languages.map(\.description).joined(separator: ", ")))
     }
@@ -135,6 +143,13 @@ extension Scenario.Subjects {
 
 /// The hashes of captured files.
 enum CaptureHashes {
+  /// One hash for all captures of a record: that of their hashes, a line each, in the order of the record. Nil where there are
+  /// none.
+  static func digest(of scenarios: [CertificationRecord.Scenario]) -> String? {
+    let hashes = scenarios.flatMap(\.steps).flatMap { $0.captures + $0.screenshots }.map { $0.sha256 ?? "not readable" }
+    return hashes.isEmpty ? nil : SHA256.hexadecimal(Array(hashes.map { $0 + "\n" }.joined().utf8))
+  }
+
   /// A file's hash; of a folder those of its files.
   static func hashes(of capture: Certification.Capture) -> [CertificationRecord.Capture] {
     let plan = InputPlan(files: capture.path)

@@ -1,0 +1,66 @@
+import Foundation
+import TCFTestSupport
+import Testing
+
+/// The first page of the record of `certify`: what one hands over.
+@Suite("The first page of a self-certification record")
+struct CertifyFirstPageTests {
+  private static func record(_ format: String, _ edition: String = "failing") throws -> String {
+    try Binary.run(
+      ["certify", "TestVectors/certify/\(edition)/scenarios.yml", "--format", format, "--deterministic"]
+    ).output
+  }
+
+  @Test("It says who, which release, which day, what came out, what to do, how to see it again, and what was not tried")
+  func parts() throws {
+    let whole = try Self.record("markdown")
+    let page = try #require(whole.components(separatedBy: "\n## Annex\n").first)
+    #expect(page.split(separator: "\n").count <= 60)
+    let parts = [
+      "Iron Choices", "Ada Example", "CmpVersion", "## Outcome", "| Refusing everything |", "## What is wrong",
+      "| What to do |", "more faults in the annex", "--only RULE", "## What was not exercised",
+    ]
+    for part in parts { #expect(page.contains(part), "the first page lacks: \(part)") }
+    // The worst come first, and no scenario's own part is before the annex.
+    #expect(!page.contains("**warning**") && !page.contains("## Scenario:"))
+    #expect(whole.contains("## Scenario:"))
+  }
+
+  @Test("The command on it shows the faults of a rule, and no others")
+  func command() throws {
+    let answer = try Binary.run([
+      "certify", "TestVectors/certify/failing/scenarios.yml", "--format", "json", "--deterministic", "--only",
+      "scenario/refusal-stored",
+    ])
+    #expect(answer.status == 1 && answer.output.contains("the consent from before the refusal is still stored"))
+    #expect(!answer.output.contains("scenario/before-choice"))
+  }
+
+  @Test(
+    "One hash stands for all captures, on the page and at the foot of each sheet: that of their hashes, one a line",
+    .enabled(if: Program.python != nil, "needs Python"))
+  func hash() throws {
+    let python = try #require(Program.python)
+    try Program.withFolder { folder in
+      let file = folder.appending(path: "record.html")
+      try Data(try Self.record("html").utf8).write(to: file)
+      let script = """
+        import hashlib, sys, xml.etree.ElementTree as tree
+        text = open(sys.argv[1], encoding="utf-8").read()
+        page, X = tree.fromstring(text), "{http://www.w3.org/1999/xhtml}"
+        hashes = []
+        for table in page.iter(X + "table"):
+            if table.find(X + "caption").text.startswith("The steps of "):
+                hashes += ["".join(row[-1].itertext()) for row in table.find(X + "tbody")]
+        assert len(hashes) > 10 and all(len(one) == 64 for one in hashes), hashes
+        whole = hashlib.sha256("".join(one + "\\n" for one in hashes).encode()).hexdigest()
+        shown = [value.text for value in page.iter(X + "dd") if value.text and whole in value.text]
+        assert shown == [f"{len(hashes)} files, SHA-256 of their hashes {whole}"], shown
+        foot = text.split("@bottom-left")[1].split("}")[0]
+        assert whole in foot and "2026-06-02" in foot, foot
+        """
+      let answer = try Program.run(python, ["-c", script, file.path])
+      #expect(answer.status == 0, "\(answer.errors.suffix(2_000))")
+    }
+  }
+}
