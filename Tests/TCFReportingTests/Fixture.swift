@@ -39,6 +39,9 @@ enum Fixture {
     Subject(name: name, input: input, kind: kind)
   }
 
+  /// The formats that have findings: a badge has their number only.
+  static let formatsOfFindings = ReportFormats.identifiers.filter { $0 != ReportFormat.badge.identifier }
+
   /// A report whose rules pass unless a verdict says otherwise.
   static func report(
     _ name: String, input: String = "strings.txt", rules: [RuleMetadata] = rules, facts: SubjectFacts? = nil,

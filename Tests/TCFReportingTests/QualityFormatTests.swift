@@ -209,7 +209,7 @@ struct QualityFormatTests {
     func title(_ text: String) -> String? {
       text.split(separator: "<title>").last?.split(separator: "</title>").first.map(String.init)
     }
-    let passing = [Fixture.report("x", input: "x", Fixture.other(Fixture.consent, .pass))]
+    let passing = [Fixture.report("x", input: "x", Fixture.other(Fixture.consent, .pass, nil))]
     let informed = [Fixture.report("x", input: "x", Fixture.broken(Fixture.treatment, Finding("odd", severity: .info)))]
     #expect(title(try Self.written(.badge, Self.reports)) == "tcfcheck: 2 errors, 1 warning")
     #expect(title(try Self.written(.badge, passing)) == "tcfcheck: no errors, no warnings")

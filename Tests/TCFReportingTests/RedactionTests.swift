@@ -35,7 +35,7 @@ struct RedactionTests {
   }
 
   // --redact hides strings and ids in every format.
-  @Test(arguments: ReportFormats.identifiers) func nothingIsShown(_ name: String) throws {
+  @Test(arguments: Fixture.formatsOfFindings) func nothingIsShown(_ name: String) throws {
     let format = try #require(ReportFormats.named(name))
     var options = ReportOptions()
     options.includesAllOutcomes = true

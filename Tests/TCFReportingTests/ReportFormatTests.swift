@@ -28,7 +28,7 @@ struct ReportFormatTests {
   }
 
   /// A reporter of each format writes a report, also of a run without subjects.
-  @Test(arguments: ReportFormats.identifiers) func everyFormatMakesAReport(_ name: String) throws {
+  @Test(arguments: Fixture.formatsOfFindings) func everyFormatMakesAReport(_ name: String) throws {
     let format = try #require(ReportFormats.named(name))
     let full = try Fixture.text([Fixture.report("s", Fixture.broken(Fixture.consent, Fixture.full))]) {
       AnyReporter(format.reporter(to: $0, ReportOptions()))

@@ -4,7 +4,7 @@ import TCFXML
 
 extension ReportFormat {
   /// A badge.
-  static let badge = ReportFormat(
+  public static let badge = ReportFormat(
     identifier: "badge",
     description: "SVG badge with the run's result in two or three words, for a README or a dashboard",
     fileExtension: "svg"
