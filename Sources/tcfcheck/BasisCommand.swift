@@ -35,7 +35,8 @@ struct BasisCommand: ParsableCommand {
   }
 
   @Argument(
-    help: ArgumentHelp("TC strings, files with one string per line, or - for standard input.", valueName: "string"))
+    help: ArgumentHelp("TC strings, files with one string per line, or - for standard input.", valueName: "string"),
+    completion: .file())
   var givenInputs: [String] = []
 
   @Option(

@@ -37,7 +37,7 @@ struct ConfigCheckCommand: ParsableCommand {
       Exit status: 0 if the file is valid, 3 if there is no file, 64 for a mistake in it or in its baseline.
       """)
 
-  @Argument(help: ArgumentHelp("The file (default: tcfcheck.yml).", valueName: "file"))
+  @Argument(help: ArgumentHelp("The file (default: tcfcheck.yml).", valueName: "file"), completion: .file())
   var file: String?
 
   func run() throws {
@@ -94,7 +94,7 @@ struct ConfigInitCommand: ParsableCommand {
       Exit status: 0 if the file is written, 2 if it could not be written, 64 if it exists, or for wrong usage.
       """)
 
-  @Argument(help: ArgumentHelp("The file, or - for standard output.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The file, or - for standard output.", valueName: "file"), completion: .file())
   var file = SettingsFile.usualName
 
   func run() throws {

@@ -30,7 +30,8 @@ struct DecodeCommand: ParsableCommand {
   }
 
   @Argument(
-    help: ArgumentHelp("Strings, files with one string per line, or - for standard input.", valueName: "string"))
+    help: ArgumentHelp("Strings, files with one string per line, or - for standard input.", valueName: "string"),
+    completion: .file())
   var inputs: [String] = ["-"]
 
   @Option(help: "text for people, json for one object per line.")

@@ -27,10 +27,10 @@ struct DiffCommand: ParsableCommand {
     case console, json
   }
 
-  @Argument(help: ArgumentHelp("The earlier run.", valueName: "run1"))
+  @Argument(help: ArgumentHelp("The earlier run.", valueName: "run1"), completion: .file())
   var before: String
 
-  @Argument(help: ArgumentHelp("The later run.", valueName: "run2"))
+  @Argument(help: ArgumentHelp("The later run.", valueName: "run2"), completion: .file())
   var after: String
 
   @Option(help: "console, or json for one object per line.")

@@ -36,7 +36,9 @@ struct EncodeCommand: ParsableCommand {
       there is no model, 64 for wrong usage.
       """)
 
-  @Argument(help: ArgumentHelp("Files with one model per line, or - for standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("Files with one model per line, or - for standard input.", valueName: "file"),
+    completion: .file())
   var inputs: [String] = ["-"]
 
   @Flag(
@@ -47,7 +49,8 @@ struct EncodeCommand: ParsableCommand {
 
   @Option(
     name: .customLong("gvl"),
-    help: ArgumentHelp("Vendor lists for --explain, folders of them, or stores; repeatable.", valueName: "path"))
+    help: ArgumentHelp("Vendor lists for --explain, folders of them, or stores; repeatable.", valueName: "path"),
+    completion: .file())
   var vendorLists: [String] = []
 
   @Flag(help: "Do not print notes about strings without Disclosed Vendors and about times that were truncated.")

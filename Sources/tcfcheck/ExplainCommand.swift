@@ -33,7 +33,7 @@ struct ExplainCommand: ParsableCommand {
     help: ArgumentHelp(
       "A TC string, the id of a rule or an alias, a family as fields/*, or an error code of Google as google/3.2; with "
         + "--worst, strings, files, folders, or - for standard input.",
-      valueName: "string|rule"))
+      valueName: "string|rule"), completion: .rules)
   var subjects: [String]
 
   @Option(help: ArgumentHelp("Explain this many of the worst subjects of the inputs.", valueName: "count"))

@@ -33,10 +33,11 @@ struct MinimizeCommand: ParsableCommand {
   }
 
   @Argument(
-    help: ArgumentHelp("A TC or GPP string, a file with one, or a subject as reports name it.", valueName: "string"))
+    help: ArgumentHelp("A TC or GPP string, a file with one, or a subject as reports name it.", valueName: "string"),
+    completion: .file())
   var string: String
 
-  @Option(help: ArgumentHelp("The rule that the string breaks.", valueName: "rule"))
+  @Option(help: ArgumentHelp("The rule that the string breaks.", valueName: "rule"), completion: .rules)
   var rule: String
 
   @OptionGroup var options: RunOptions

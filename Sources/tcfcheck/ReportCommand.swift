@@ -21,7 +21,7 @@ struct ReportCommand: ParsableCommand {
       for wrong usage.
       """)
 
-  @Argument(help: ArgumentHelp("The finished run.", valueName: "run"))
+  @Argument(help: ArgumentHelp("The finished run.", valueName: "run"), completion: .file())
   var path: String?
 
   @Option(

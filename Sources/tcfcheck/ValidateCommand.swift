@@ -39,7 +39,8 @@ struct ValidateCommand: ParsableCommand {
       usage or settings. Findings that are waived or in the baseline do not count.
       """)
 
-  @Argument(help: ArgumentHelp("Strings, files, folders, or - for standard input.", valueName: "input"))
+  @Argument(
+    help: ArgumentHelp("Strings, files, folders, or - for standard input.", valueName: "input"), completion: .file())
   var inputs: [String] = []
 
   @OptionGroup var options: RunOptions
@@ -58,7 +59,8 @@ struct ValidateCommand: ParsableCommand {
 
   @Option(
     name: .customLong("expected-string"),
-    help: ArgumentHelp("The TC string that URLs and bid requests should carry unmodified.", valueName: "string"))
+    help: ArgumentHelp("The TC string that URLs and bid requests should carry unmodified.", valueName: "string"),
+    completion: .file())
   var expectedString: String?
 
   @Option(
@@ -82,17 +84,17 @@ struct ValidateCommand: ParsableCommand {
     name: .customLong("har"),
     help: ArgumentHelp(
       "The HAR file that was recorded along with a recording: its requests are checked against the choices in the "
-        + "recording.", valueName: "file"))
+        + "recording.", valueName: "file"), completion: .file())
   var har: String?
 
   @Option(
     name: .customLong("disclosures"),
     help: ArgumentHelp(
       "A folder of vendors' device storage disclosures, each file named after its vendor's id (755.json): they show "
-        + "which vendor a request went to.", valueName: "folder"))
+        + "which vendor a request went to.", valueName: "folder"), completion: .directory)
   var disclosures: String?
 
-  @Option(help: TranslationsHelp.text)
+  @Option(help: TranslationsHelp.text, completion: .directory)
   var translations: String?
 
   @Option(help: ArgumentHelp(JobsHelp.text))

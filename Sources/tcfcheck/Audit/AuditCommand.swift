@@ -31,7 +31,8 @@ struct AuditCommand: ParsableCommand {
       checked by hand; both have --help. To audit a file with such a name, write ./compare.
       """)
 
-  @Argument(help: ArgumentHelp("Files, folders, patterns, or - for standard input.", valueName: "input"))
+  @Argument(
+    help: ArgumentHelp("Files, folders, patterns, or - for standard input.", valueName: "input"), completion: .file())
   var inputs: [String] = []
 
   @OptionGroup var columns: ColumnOptions
@@ -54,7 +55,7 @@ struct AuditCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Write the records that cannot be read to a file, as JSON lines. It holds them as they are: keep it private.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var rejects: String?
 
   @OptionGroup var output: AuditOutputOptions
@@ -64,7 +65,7 @@ struct AuditCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Write an evidence bundle into a folder: a manifest that others can check, and a result for each record.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var evidence: String?
 
   @Flag(help: "With --evidence: replace the bundle that is in the folder.")
@@ -73,7 +74,7 @@ struct AuditCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Sign the bundle's manifest with the Ed25519 key whose seed is in a file: 32 bytes, or 64 hexadecimal digits.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var sign: String?
 
   func validate() throws {

@@ -27,10 +27,10 @@ struct AuditCompareCommand: ParsableCommand {
     case console, json
   }
 
-  @Argument(help: ArgumentHelp("The earlier audit.", valueName: "audit1"))
+  @Argument(help: ArgumentHelp("The earlier audit.", valueName: "audit1"), completion: .file())
   var before: String
 
-  @Argument(help: ArgumentHelp("The later audit.", valueName: "audit2"))
+  @Argument(help: ArgumentHelp("The later audit.", valueName: "audit2"), completion: .file())
   var after: String
 
   @Option(
@@ -128,7 +128,9 @@ struct AuditEstimateCommand: ParsableCommand {
       """,
     shouldDisplay: false)
 
-  @Argument(help: ArgumentHelp("The form that tcfcheck audit --sample wrote, filled in.", valueName: "form"))
+  @Argument(
+    help: ArgumentHelp("The form that tcfcheck audit --sample wrote, filled in.", valueName: "form"),
+    completion: .file())
   var form: String
 
   func run() throws {

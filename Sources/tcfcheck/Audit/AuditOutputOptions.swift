@@ -17,7 +17,7 @@ struct AuditOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Write all results into a folder: audit.json, audit.md, audit.html, audit.sqlite, junit.xml, tables/*.csv.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var out: String?
 
   @Option(
@@ -45,12 +45,13 @@ struct AuditOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A file with the secret for pseudonyms and for drawing samples; the same file gives the same pseudonyms.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var key: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write the whole result as a private partial, - for standard output, for tcfcheck merge.", valueName: "file"))
+      "Write the whole result as a private partial, - for standard output, for tcfcheck merge.", valueName: "file"),
+    completion: .file())
   var partial: String?
 
   @Option(

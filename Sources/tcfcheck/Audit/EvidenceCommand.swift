@@ -31,7 +31,7 @@ struct EvidenceProveCommand: ParsableCommand {
       Exit status: 0, 2 if the bundle cannot be read, 64 for wrong usage.
       """)
 
-  @Argument(help: ArgumentHelp("The folder of the bundle.", valueName: "bundle"))
+  @Argument(help: ArgumentHelp("The folder of the bundle.", valueName: "bundle"), completion: .file())
   var bundle: String
 
   @Option(help: ArgumentHelp("The record, counted from 1 in the order of the inputs.", valueName: "n"))
@@ -77,10 +77,10 @@ struct EvidenceVerifyCommand: ParsableCommand {
       checked, 64 for wrong usage.
       """)
 
-  @Argument(help: ArgumentHelp("The folder of the bundle.", valueName: "bundle"))
+  @Argument(help: ArgumentHelp("The folder of the bundle.", valueName: "bundle"), completion: .file())
   var bundle: String
 
-  @Argument(help: ArgumentHelp("A proof that evidence prove wrote.", valueName: "proof"))
+  @Argument(help: ArgumentHelp("A proof that evidence prove wrote.", valueName: "proof"), completion: .file())
   var proof: String?
 
   @Option(
@@ -91,13 +91,15 @@ struct EvidenceVerifyCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Compare the inputs of the audit too, by their names below this folder; without it, none is opened.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var inputs: String?
 
-  @Option(help: ArgumentHelp("A string that the record of the proof should have; needs --key.", valueName: "string"))
+  @Option(
+    help: ArgumentHelp("A string that the record of the proof should have; needs --key.", valueName: "string"),
+    completion: .file())
   var string: String?
 
-  @Option(help: ArgumentHelp("The file with the secret of the audit.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file with the secret of the audit.", valueName: "file"), completion: .file())
   var key: String?
 
   func validate() throws {

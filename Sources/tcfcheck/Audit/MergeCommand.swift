@@ -19,7 +19,9 @@ struct MergeCommand: ParsableCommand {
       Exit status: as for audit; 64 if partials cannot be combined.
       """)
 
-  @Argument(help: ArgumentHelp("Partials; - for standard input, with one partial a line.", valueName: "partial"))
+  @Argument(
+    help: ArgumentHelp("Partials; - for standard input, with one partial a line.", valueName: "partial"),
+    completion: .file())
   var partials: [String] = []
 
   @OptionGroup var output: AuditOutputOptions

@@ -27,7 +27,9 @@ struct CertifyCommand: ParsableCommand {
       read or a record could not be written, 3 if there is no scenario, 64 for wrong usage or a mistake in the file.
       """)
 
-  @Argument(help: ArgumentHelp("The scenarios; with --init, the folder (default: certify).", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The scenarios; with --init, the folder (default: certify).", valueName: "file"),
+    completion: .file())
   var file: String?
 
   @Flag(
@@ -68,7 +70,7 @@ struct CertifyCommand: ParsableCommand {
   @Flag(name: .customLong("no-sandbox"), help: BrowserNotes.noSandboxHelp)
   var hasNoSandbox = false
 
-  @Option(help: TranslationsHelp.text)
+  @Option(help: TranslationsHelp.text, completion: .directory)
   var translations: String?
 
   @OptionGroup var options: RunOptions

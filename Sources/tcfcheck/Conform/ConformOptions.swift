@@ -24,7 +24,7 @@ struct TesteeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Compare the codecs that a file names, in place of --testee: {\"codecs\":[{\"name\":…,\"command\":…}]}.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var matrix: String?
 
   @Option(
@@ -61,7 +61,7 @@ struct TesteeOptions: ParsableArguments {
     name: .customLong("gvl"),
     help: ArgumentHelp(
       "A vendor list for testees that need one; failures say which vendors it has deleted or does not have (default: the "
-        + "shipped sample).", valueName: "file"))
+        + "shipped sample).", valueName: "file"), completion: .file())
   var vendorList: String?
 
   func validate() throws {
@@ -145,14 +145,15 @@ extension Array {
 struct ConformCaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder of vector files, in place of the shipped TestVectors (the default).", valueName: "folder"))
+      "The folder of vector files, in place of the shipped TestVectors (the default).", valueName: "folder"),
+    completion: .directory)
   var vectors: String?
 
   @Option(
     name: .customLong("add-vectors"),
     help: ArgumentHelp(
       "A folder of vector files of your own (decode*.json, encode*.json), in addition to the shipped ones; repeatable.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var addedVectors: [String] = []
 
   @Option(help: "How many cases to try for each property (default: 1,000, or no limit with --time).")
@@ -230,7 +231,8 @@ struct ConformCaseOptions: ParsableArguments {
 struct ConformOutputOptions: ParsableArguments {
   @Option(
     name: .customLong("known-failures"),
-    help: ArgumentHelp("A list of known failures: cases that must fail as listed.", valueName: "file"))
+    help: ArgumentHelp("A list of known failures: cases that must fail as listed.", valueName: "file"),
+    completion: .file())
   var knownFailures: String?
 
   @Option(
@@ -238,18 +240,22 @@ struct ConformOutputOptions: ParsableArguments {
     help: "error, warning, info or never: the lowest severity that gives exit status 1.")
   var failOn = FailLimit.error
 
-  @Option(name: .customLong("junit"), help: ArgumentHelp("Write JUnit XML to a file; repeatable.", valueName: "file"))
+  @Option(
+    name: .customLong("junit"), help: ArgumentHelp("Write JUnit XML to a file; repeatable.", valueName: "file"),
+    completion: .file())
   var junitFiles: [String] = []
 
   @Option(
     name: .customLong("json"),
-    help: ArgumentHelp("Write every case as one JSON line to a file; repeatable.", valueName: "file"))
+    help: ArgumentHelp("Write every case as one JSON line to a file; repeatable.", valueName: "file"),
+    completion: .file())
   var jsonFiles: [String] = []
 
   @Option(
     name: .customLong("page"),
     help: ArgumentHelp(
-      "Write the comparison of --matrix to a file that ends in .md, .html or .json; repeatable.", valueName: "file"))
+      "Write the comparison of --matrix to a file that ends in .md, .html or .json; repeatable.", valueName: "file"),
+    completion: .file())
   var pages: [String] = []
 
   @Flag(name: .customLong("deterministic"), help: "Write times and rates as 0, and a fixed timestamp.")

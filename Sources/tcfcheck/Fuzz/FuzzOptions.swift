@@ -20,7 +20,7 @@ struct FuzzCaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Reproduce one case in this process: a case's seed (with --property), or a saved input file.",
-      valueName: "seed|file"))
+      valueName: "seed|file"), completion: .file())
   var replay: String?
 
   @Flag(name: .customLong("list"), help: "List the properties, and run nothing.")
@@ -98,7 +98,9 @@ struct FuzzCaseOptions: ParsableArguments {
 
 /// Where saved inputs are, and what is written.
 struct FuzzOutputOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder of saved inputs, which are tried first.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("The folder of saved inputs, which are tried first.", valueName: "folder"),
+    completion: .directory)
   var corpus = "TestVectors/fuzz-regressions"
 
   @Flag(
@@ -106,7 +108,9 @@ struct FuzzOutputOptions: ParsableArguments {
     help: "Save each shrunk counterexample to --corpus, so that every later run tries it.")
   var isSaving = false
 
-  @Option(name: .customLong("junit"), help: ArgumentHelp("Write JUnit XML to a file; repeatable.", valueName: "file"))
+  @Option(
+    name: .customLong("junit"), help: ArgumentHelp("Write JUnit XML to a file; repeatable.", valueName: "file"),
+    completion: .file())
   var junitFiles: [String] = []
 
   @Flag(name: .customLong("deterministic"), help: "Write times as 0.000 and a fixed timestamp.")

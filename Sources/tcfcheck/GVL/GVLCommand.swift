@@ -47,7 +47,7 @@ struct GVLImportCommand: ParsableCommand {
       list, 64 for wrong usage.
       """)
 
-  @Argument(help: ArgumentHelp("Files, folders and archives.", valueName: "path"))
+  @Argument(help: ArgumentHelp("Files, folders and archives.", valueName: "path"), completion: .file())
   var paths: [String]
 
   @OptionGroup var location: StoreOptions

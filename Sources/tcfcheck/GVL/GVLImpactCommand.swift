@@ -24,14 +24,15 @@ struct GVLImpactCommand: ParsableCommand {
       could not be read, 3 if there is no string, 64 for wrong usage.
       """)
 
-  @Argument(help: ArgumentHelp("The older list.", valueName: "older"))
+  @Argument(help: ArgumentHelp("The older list.", valueName: "older"), completion: .file())
   var older: String
 
-  @Argument(help: ArgumentHelp("The newer list.", valueName: "newer"))
+  @Argument(help: ArgumentHelp("The newer list.", valueName: "newer"), completion: .file())
   var newer: String
 
   @Argument(
-    help: ArgumentHelp("Strings, files with one per line, stores, or - for standard input.", valueName: "input"))
+    help: ArgumentHelp("Strings, files with one per line, stores, or - for standard input.", valueName: "input"),
+    completion: .file())
   var inputs: [String] = []
 
   @OptionGroup var location: StoreOptions

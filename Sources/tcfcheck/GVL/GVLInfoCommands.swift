@@ -87,10 +87,10 @@ struct GVLDiffCommand: ParsableCommand {
       Exit status: 0 if the lists were compared, 2 if a list could not be read, 64 for wrong usage.
       """)
 
-  @Argument(help: ArgumentHelp("The older list.", valueName: "older"))
+  @Argument(help: ArgumentHelp("The older list.", valueName: "older"), completion: .file())
   var older: String
 
-  @Argument(help: ArgumentHelp("The newer list.", valueName: "newer"))
+  @Argument(help: ArgumentHelp("The newer list.", valueName: "newer"), completion: .file())
   var newer: String
 
   @OptionGroup var location: StoreOptions

@@ -29,7 +29,8 @@ struct GVLLintCommand: ParsableCommand {
 
   @OptionGroup var location: StoreOptions
 
-  @Option(name: .customLong("gvl"), help: ArgumentHelp(RunKeys.vendorLists.help, valueName: "path"))
+  @Option(
+    name: .customLong("gvl"), help: ArgumentHelp(RunKeys.vendorLists.help, valueName: "path"), completion: .file())
   var vendorLists: [String] = []
 
   @Option(

@@ -27,7 +27,8 @@ struct InspectCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Strings, files, folders, or - for standard input, as validate takes them.", valueName: "input"))
+      "Strings, files, folders, or - for standard input, as validate takes them.", valueName: "input"),
+    completion: .file())
   var inputs: [String] = []
 
   @OptionGroup var options: RunOptions

@@ -23,7 +23,7 @@ struct RecordCommand: ParsableCommand {
 
 /// What the kinds of recordings have in common.
 struct RecordingOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder for the recording.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The folder for the recording.", valueName: "folder"), completion: .directory)
   var out: String
 
   @Flag(help: "Replace a recording that is in the folder already, with the files that it names.")

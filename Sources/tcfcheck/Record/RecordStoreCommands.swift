@@ -139,7 +139,7 @@ struct RecordFolderCommand: ParsableCommand {
       consent, 64 for wrong usage.
       """)
 
-  @Argument(help: ArgumentHelp("The folder, with those in it.", valueName: "path"))
+  @Argument(help: ArgumentHelp("The folder, with those in it.", valueName: "path"), completion: .file())
   var path: String
 
   @OptionGroup var options: WatchOptions
@@ -169,7 +169,7 @@ struct RecordAndroidCommand: ParsableCommand {
       Exit status: as of record folder.
       """)
 
-  @Argument(help: ArgumentHelp("The app's package.", valueName: "package"))
+  @Argument(help: ArgumentHelp("The app's package.", valueName: "package"), completion: .file())
   var package: String
 
   @Option(help: ArgumentHelp("The device, as adb devices lists it.", valueName: "serial"))
@@ -227,7 +227,7 @@ struct RecordSimulatorCommand: ParsableCommand {
       Exit status: as of record folder.
       """)
 
-  @Argument(help: ArgumentHelp("The app's bundle identifier.", valueName: "bundle"))
+  @Argument(help: ArgumentHelp("The app's bundle identifier.", valueName: "bundle"), completion: .file())
   var bundle: String
 
   @Option(help: ArgumentHelp("The simulator: a name or UDID (default: the one that is booted).", valueName: "device"))

@@ -130,7 +130,7 @@ struct RecordWebCommand: ParsableCommand {
 
   @Option(
     name: .customLong("browser-option"),
-    help: ArgumentHelp("A further argument of the browser; repeatable.", valueName: "argument"))
+    help: ArgumentHelp("A further argument of the browser; repeatable.", valueName: "argument"), completion: .file())
   var browserOptions: [String] = []
 
   func validate() throws {

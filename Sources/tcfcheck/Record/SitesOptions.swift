@@ -8,24 +8,26 @@ struct SitesOptions: ParsableArguments {
     name: .customLong("sites"),
     help: ArgumentHelp(
       "Record the sites of this file, one a line, in three phases each, and write a table of their vendors; - is standard input.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var file: String?
 
   @Option(help: ArgumentHelp("With --sites, how many are recorded at a time (default: 1).", valueName: "number"))
   var jobs: Int?
 
   @Option(
-    name: .customLong("gvl"), help: ArgumentHelp("With --sites: \(RunKeys.vendorLists.help)", valueName: "path"))
+    name: .customLong("gvl"), help: ArgumentHelp("With --sites: \(RunKeys.vendorLists.help)", valueName: "path"),
+    completion: .file())
   var vendorLists: [String] = []
 
   @Option(
-    name: .customLong("cmp-list"), help: ArgumentHelp("With --sites: \(RunKeys.cmpList.help)", valueName: "path"))
+    name: .customLong("cmp-list"), help: ArgumentHelp("With --sites: \(RunKeys.cmpList.help)", valueName: "path"),
+    completion: .file())
   var cmpList: String?
 
   @Option(
     help: ArgumentHelp(
       "With --sites: a folder of vendors' device storage disclosures (755.json), which show whose each request is.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var disclosures: String?
 
   @Option(help: SettingsOption.help)

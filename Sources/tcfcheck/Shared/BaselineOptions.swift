@@ -7,14 +7,16 @@ import TCFRun
 
 /// Which findings are known, and where the present ones are written.
 struct BaselineOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("\(RunKeys.baseline.facts.about); none for no baseline.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("\(RunKeys.baseline.facts.about); none for no baseline.", valueName: "file"), completion: .file()
+  )
   var baseline: String?
 
   @Option(
     name: .customLong("write-baseline"),
     help: ArgumentHelp(
       "Write the findings of this run, except waived ones, as a baseline. In this run they still count.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var target: String?
 
   /// Writes the baseline, if one was asked for and the run has seen enough for one.

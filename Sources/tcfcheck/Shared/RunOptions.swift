@@ -39,17 +39,20 @@ extension Console {
 
 /// The options by which every verb that judges makes its choices.
 struct RunOptions: ParsableArguments {
-  @Option(name: .customLong("gvl"), help: ArgumentHelp(RunKeys.vendorLists.help, valueName: "path"))
+  @Option(
+    name: .customLong("gvl"), help: ArgumentHelp(RunKeys.vendorLists.help, valueName: "path"), completion: .file())
   var vendorLists: [String] = []
 
-  @Option(name: .customLong("cmp-list"), help: ArgumentHelp(RunKeys.cmpList.help, valueName: "path"))
+  @Option(
+    name: .customLong("cmp-list"), help: ArgumentHelp(RunKeys.cmpList.help, valueName: "path"), completion: .file())
   var cmpList: String?
 
   @Option(
-    name: .customLong("vendor-information"), help: ArgumentHelp(RunKeys.vendorInformation.help, valueName: "file"))
+    name: .customLong("vendor-information"), help: ArgumentHelp(RunKeys.vendorInformation.help, valueName: "file"),
+    completion: .file())
   var vendorInformation: String?
 
-  @Option(help: ArgumentHelp(RunKeys.providers.help, valueName: "file"))
+  @Option(help: ArgumentHelp(RunKeys.providers.help, valueName: "file"), completion: .file())
   var providers: String?
 
   @Option(
@@ -65,11 +68,13 @@ struct RunOptions: ParsableArguments {
   var environment: SubjectEnvironment?
 
   @Option(
-    help: ArgumentHelp("Check only these rules: an id, or a family such as google/*; repeatable.", valueName: "rule"))
+    help: ArgumentHelp("Check only these rules: an id, or a family such as google/*; repeatable.", valueName: "rule"),
+    completion: .rules)
   var only: [String] = []
 
   @Option(
-    help: ArgumentHelp("Do not check these rules: an id, or a family such as google/*; repeatable.", valueName: "rule"))
+    help: ArgumentHelp("Do not check these rules: an id, or a family such as google/*; repeatable.", valueName: "rule"),
+    completion: .rules)
   var off: [String] = []
 
   @Option(

@@ -14,7 +14,7 @@ struct StoreOptions: ParsableArguments {
       "The store's folder (default: TCFCHECK_STORE, otherwise lists.store in the settings, otherwise tcfcheck/lists in "
         + "XDG_DATA_HOME or ~/.local/share). Commands that check strings find lists in the default store without this "
         + "option.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var folder: String?
 
   @Option(help: SettingsOption.help)
