@@ -19,7 +19,7 @@ extension PageWriter {
     return [.facts(facts)]
   }
 
-  /// What stands at the foot of each sheet of paper: what it is, of which day, and of a record which captures it is about.
+  /// The foot of each sheet of paper: what the page is, of which day, and of a record which captures it is about.
   var foot: String {
     let captures = run.certification?.capturesSHA256.map { "; captures: SHA-256 \($0)" } ?? ""
     return "\(title) of \(run.asOf)\(captures)"

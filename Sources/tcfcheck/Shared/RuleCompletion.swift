@@ -3,7 +3,7 @@ import TCFFindings
 import TCFRules
 
 extension CompletionKind {
-  /// Ids of rules, and families as patterns, `gpp/*`: what a shell offers where a rule is asked for.
+  /// Ids of rules, and families as patterns, `gpp/*`: what a shell offers for an option about rules.
   static var rules: CompletionKind {
     .custom { _, _, prefix in
       let ids = RuleCatalog.all.map(\.metadata.id)
