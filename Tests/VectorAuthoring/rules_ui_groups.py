@@ -4,6 +4,8 @@ As in public CMPs: an accordion whose button is the purpose's name, and in it a 
 two columns of `fieldset`s; a list item for each vendor. Also what the starts of an app show of one list together.
 """
 
+from datetime import datetime, timedelta
+
 from interface_lines import NAMES, ON_INTEREST, VENDORS, VENDORS_ON_INTEREST, button, consents, details_layer, interests_layer, interface, standard, switch, vendors_layer
 from rules_ui_controls import ALL, CHOICES, GRANULAR, OF_CUT, at
 from rules_ui_real import LISTED, NEXT, page_of
@@ -127,6 +129,11 @@ def add_starts(author, hit, undecided):
     case("The same, and one vendor is in none", halves(page_of(VENDORS[:3], consent, interest), page_of(VENDORS[3:4], *turned)), missing)
 
 
+def later(time, milliseconds):
+    moved = datetime.fromisoformat(time.replace("Z", "+00:00")) + timedelta(milliseconds=milliseconds)
+    return moved.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
 def add_walks(author, hit, undecided):
     case = author.group("Lists whose pages were walked", 1451, LISTED, "VendorNames")
     missing = hit("vendor-missing", "error", PARTNERS, end="1 of 5 disclosed vendors is not named: {9}")
@@ -137,6 +144,8 @@ def add_walks(author, hit, undecided):
         place = next(place for place, line in enumerate(visit.lines) if line.get("action") == "vendors")
         act, shown = visit.lines[place], visit.lines[place + 1]
         more = [part for control, page in pages for part in (act | {"action": "more", "control": control}, shown | {"layer": page})]
+        # One after the other, before what comes next.
+        more = [line | {"time": later(shown["time"], 100 * number)} for number, line in enumerate(more, 1)]
         visit.lines[place + 2 : place + 2] = more
         return visit
 
