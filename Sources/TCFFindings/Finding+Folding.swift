@@ -68,13 +68,28 @@ package struct FaultIdentity: Hashable {
 
 /// A finding with the circumstances, places and evidence of those that are the same fault.
 private struct FoldedFault {
+  /// Circumstances and place of a finding.
+  private struct Occurrence: Hashable {
+    let circumstances: [Circumstance]
+    let place: Location?
+  }
+
   private var first: Finding
   private var isFolded = false
+  private var occurrences: Set<Occurrence>
   private var places: Set<Location> = []
 
-  init(_ finding: Finding) { first = finding }
+  init(_ finding: Finding) {
+    first = finding
+    occurrences = [Occurrence(circumstances: finding.circumstances, place: finding.location)]
+  }
 
   mutating func add(_ other: Finding) {
+    first.evidence.vendors.formUnion(other.evidence.vendors)
+    first.evidence.purposes = first.evidence.purposes.union(other.evidence.purposes)
+    // Again under the same circumstances, in the same place: that says nothing new.
+    let occurrence = Occurrence(circumstances: other.circumstances, place: other.location)
+    guard occurrences.insert(occurrence).inserted else { return }
     if !isFolded {
       isFolded = true
       if first.places.isEmpty { first.places = [first.location].compactMap(\.self) }
@@ -82,8 +97,6 @@ private struct FoldedFault {
     }
     if let place = other.location, places.insert(place).inserted { first.places.append(place) }
     first.circumstances += other.circumstances
-    first.evidence.vendors.formUnion(other.evidence.vendors)
-    first.evidence.purposes = first.evidence.purposes.union(other.evidence.purposes)
   }
 
   /// All of them as one finding, which names its circumstances.

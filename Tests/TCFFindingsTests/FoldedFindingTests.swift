@@ -28,6 +28,19 @@ struct FoldedFindingTests {
     #expect(folded.last?.places == [])
   }
 
+  @Test("The same again under the same circumstances says nothing new, and the first keeps its detail")
+  func again() {
+    let view = [Circumstance("page view", "1")]
+    func late(_ seconds: Int) -> Finding {
+      Finding(in: view, "a listener was called late", detail: ", \(seconds) s later", at: .member("a"))
+    }
+    let folded = Finding.folded([late(2), late(3)])
+    #expect(folded.map(\.message) == ["page view 1: a listener was called late, 2 s later"])
+    #expect(folded.first?.places == [])
+    let elsewhere = Finding.folded([fault(view, at: "a"), fault(view, at: "b")])
+    #expect(elsewhere.map(\.places) == [[.member("a"), .member("b")]])
+  }
+
   @Test("Names in a message are limited, places are not, and thousands of findings take no longer than thousands")
   func many() throws {
     let found = (0..<50_000).map { fault([Circumstance("version", "v\($0)")], at: "call \($0)") }

@@ -58,6 +58,15 @@ import Testing
     #expect(counted.count == 0)
   }
 
+  @Test("What was found counts, whatever else is unknown")
+  func unknown() throws {
+    var findings = Findings.counted()
+    #expect(try findings.applies(unless: nil) == .applies)
+    #expect(throws: Undecided.self) { try findings.applies(unless: .stated("a layer was not opened")) }
+    findings.report("wrong")
+    #expect(try findings.applies(unless: .stated("a layer was not opened")) == .applies)
+  }
+
   @Test("Counting makes no sentence and no place")
   func noText() {
     var findings = Findings.counted()

@@ -74,14 +74,14 @@ import Testing
     let settings = RuleSettings(asOf: CalendarDay(daysSince1970: 20_000))
     let verdicts = ListLint.verdicts(on: document, settings: settings)
     let noPurpose = try #require(verdicts.first { $0.rule.id == "lint/no-purpose" })
-    #expect(noPurpose.findings.count == LintRules.findingLimit + 1)
+    #expect(noPurpose.findings.count == ListFacts.findingLimit + 1)
     #expect(noPurpose.findings.last?.message == "400 more of the same")
     #expect(noPurpose.findings.last?.evidence.vendors.count == 400)
     var counts = CountedVerdicts()
     Judge(ListLint.rules, from: settings.standpoint, lacking: [])
       .count(ListFacts(document, settings: settings), into: &counts)
     let place = try #require(verdicts.firstIndex { $0.rule.id == "lint/no-purpose" })
-    #expect(counts.breaks.first { $0.rule == place }?.findings[.error] == LintRules.findingLimit + 1)
+    #expect(counts.breaks.first { $0.rule == place }?.findings[.error] == ListFacts.findingLimit + 1)
   }
 
   @Test(

@@ -103,6 +103,14 @@ public struct Findings: ~Copyable {
   @inline(never)
   private mutating func record(_ finding: Finding) { recorded.append(finding) }
 
+  /// The answer of a check that could not see everything: what was found counts, whatever else is unknown.
+  ///
+  /// - Parameter unknown: what the check could not see; nil where it saw all.
+  func applies(unless unknown: Undecided?) throws(Undecided) -> Applicability {
+    if isEmpty, let unknown { throw unknown }
+    return .applies
+  }
+
   /// Asks `check`, and reports the first `most` of its findings one by one; one more counts the rest.
   mutating func limited<Failure: Error>(
     to most: Int, _ check: (inout Findings) throws(Failure) -> Applicability

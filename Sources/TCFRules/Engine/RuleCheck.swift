@@ -13,6 +13,11 @@ public struct Undecided: Error {
   let cause: VerdictCause
 }
 
+extension Undecided {
+  /// What is missing or unknown, as the end of "undecided: ".
+  static func stated(_ reason: String) -> Undecided { Undecided(cause: .stated(reason)) }
+}
+
 /// What a rule asks of subjects of one kind. It knows neither dates nor whether a requirement is in force: `Judge` alone says
 /// that.
 package protocol RuleCheck<Subject>: Sendable {

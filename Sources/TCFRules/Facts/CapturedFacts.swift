@@ -13,6 +13,16 @@ extension RuleChecks {
     RuleChecks(needs: needs, SubjectCheck(check))
   }
 
+  /// About the TCData or InAppTCData that a message is or carries.
+  static func tcData(
+    _ check: @escaping @Sendable (TCDataObject, MessageFacts, inout Findings) throws(Undecided) -> Applicability
+  ) -> RuleChecks {
+    .message { facts, findings throws(Undecided) in
+      guard let object = facts.tcData else { return .doesNotApply }
+      return try check(object, facts, &findings)
+    }
+  }
+
   /// About a URL with consent parameters, or a bid request.
   static func url(
     needs: [RuleNeed] = [.url], _ check: @escaping SubjectCheck<URLFacts>.Evaluation

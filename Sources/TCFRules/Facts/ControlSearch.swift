@@ -36,21 +36,21 @@ struct ControlSearch {
     let without = Set(ids).subtracting(served)
     guard !without.isEmpty else { return [] }
     let layers = try layers(of: kind)
-    if basis == .consent, let doubt = OtherAccess.doubt(facts) { throw Undecided(cause: doubt) }
+    if basis == .consent, let doubt = OtherAccess.doubt(facts) { throw doubt }
     let named = names(kind, on: layers)
     let open = doubts(kind)
     let missing = without.filter { named.contains($0) && open[$0] == nil }.sorted()
     if missing.isEmpty {
-      if let id = without.filter(named.contains).min(), let cause = open[id] { throw Undecided(cause: cause) }
+      if let id = without.filter(named.contains).min(), let doubt = open[id] { throw doubt }
       if basis == .interest, named.isDisjoint(with: without) {
-        throw .ofInterface("no layer that names what has a legitimate interest was opened (acts interests, vendors)")
+        throw .stated("no layer that names what has a legitimate interest was opened (acts interests, vendors)")
       }
       return []
     }
-    if kind == .vendor, let reason = UnseenVendors.reason(layers, facts, texts) { throw .ofInterface(reason) }
+    if kind == .vendor, let reason = UnseenVendors.reason(layers, facts, texts) { throw .stated(reason) }
     let unknown = unknown(kind, on: layers)
     if let first = unknown.first, missing.count <= unknown.count {
-      throw .ofInterface("nothing shows what \(ControlName.shown(first.control.name)) chooses")
+      throw .stated("nothing shows what \(ControlName.shown(first.control.name)) chooses")
     }
     return missing
   }
@@ -66,22 +66,22 @@ struct ControlSearch {
   /// The layers on which such things are chosen.
   private func layers(of kind: ChoiceKind) throws(Undecided) -> [ShownLayer] {
     if basis == .interest, !facts.layers.contains(where: { $0.kind == .opened(.interests) }) {
-      throw .ofInterface("the layer of legitimate interests was not opened (act interests)")
+      throw .stated("the layer of legitimate interests was not opened (act interests)")
     }
     let layers = facts.layers.filter { layer in
       // People object there; to what it lists they consent elsewhere.
       if layer.kind == .opened(.interests) { return basis == .interest }
       return kind.isChosen(on: layer, texts.controls(on: layer))
     }
-    guard !layers.isEmpty else { throw .ofInterface("no layer with the choices was opened (\(kind.acts))") }
+    guard !layers.isEmpty else { throw .stated("no layer with the choices was opened (\(kind.acts))") }
     for layer in layers {
       if kind == .vendor { _ = try texts.vendors(on: layer) } else { _ = try texts.texts(on: layer) }
       guard layer.layer.controls != nil else {
-        throw .ofInterface("the recording does not have the controls of the layer \(layer.name)")
+        throw .stated("the recording does not have the controls of the layer \(layer.name)")
       }
     }
     guard layers.contains(where: { hasChoices(kind, on: $0.kind) || !names(kind, on: $0).isEmpty }) else {
-      throw .ofInterface("the layer with the choices was not opened (\(kind.acts))")
+      throw .stated("the layer with the choices was not opened (\(kind.acts))")
     }
     return layers
   }
@@ -107,8 +107,8 @@ struct ControlSearch {
 
   /// Why it is open whether things have a control: something about them cannot be changed, may choose them, or may open a part
   /// that was not recorded.
-  private func doubts(_ kind: ChoiceKind) -> [Int: VerdictCause] {
-    var doubts: [Int: VerdictCause] = [:]
+  private func doubts(_ kind: ChoiceKind) -> [Int: Undecided] {
+    var doubts: [Int: Undecided] = [:]
     for control in controls {
       let ids = kind.ids(of: control.subject) + kind.ids(inStack: control.subject, texts.list)
       guard !ids.isEmpty, let cause = doubt(control, kind) else { continue }
@@ -117,7 +117,7 @@ struct ControlSearch {
     return doubts
   }
 
-  private func doubt(_ control: ControlMeaning, _ kind: ChoiceKind) -> VerdictCause? {
+  private func doubt(_ control: ControlMeaning, _ kind: ChoiceKind) -> Undecided? {
     let name = ControlName.shown(control.control.name)
     guard serves(control) else {
       let isOpen =

@@ -1,5 +1,10 @@
 import TCFFindings
 
+extension EvidenceValue {
+  /// The beginning of a text that may be long.
+  static func excerpt(_ text: String) -> EvidenceValue { .text(Prose.excerpt(text, limit: 200)) }
+}
+
 // What is wrong with something that has a name: the name begins the sentence, and is the place.
 extension Findings {
   /// Reports what is wrong with a field of a string: `CmpId is 0`.

@@ -45,6 +45,25 @@ struct ForceTimeline {
   /// Whether anything shows which string was in force.
   var isKnown: Bool { stated != nil || !reigns.isEmpty }
 
+  /// The strings in force during a recording.
+  ///
+  /// - Throws: where nothing shows them.
+  static func known(_ facts: RecordingFacts) throws(Undecided) -> ForceTimeline {
+    let timeline = ForceTimeline(facts)
+    guard timeline.isKnown else {
+      throw .stated(
+        "nothing shows which TC string was in force: give the recording of the page as the input, or --expected-string")
+    }
+    return timeline
+  }
+
+  /// The choice of the user that was in force when a request was sent; nil before any, and while the request may have been under
+  /// way when the user acted.
+  func choice(at time: RecordedTime?) -> Reign? {
+    guard let reign = reign(at: time), reign.isChoice, !isInFlight(time) else { return nil }
+    return reign
+  }
+
   /// The string in force; nil where no one knows of one.
   func reign(at time: RecordedTime?) -> Reign? {
     if let stated {

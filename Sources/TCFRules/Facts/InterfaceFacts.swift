@@ -77,7 +77,7 @@ struct InterfaceFacts {
       found.append(layer)
     }
     guard found.isEmpty else { return found }
-    throw Undecided.ofInterface(
+    throw Undecided.stated(
       missesInitial
         ? "no dialog was found before the first act (--dialog names it)"
         : "the recording has no layer from before the first act")
@@ -99,7 +99,7 @@ struct InterfaceFacts {
   /// The string in force after the acts.
   func readString() throws(Undecided) -> StringFacts {
     guard let string else {
-      throw .ofInterface("the recording has no TC string that can be read (--expected-string gives one)")
+      throw .stated("the recording has no TC string that can be read (--expected-string gives one)")
     }
     return string
   }
@@ -107,7 +107,7 @@ struct InterfaceFacts {
   /// The vendors that the string says were disclosed.
   func disclosedVendors() throws(Undecided) -> VendorIDSet {
     guard let disclosed = try readString().string.disclosedVendors else {
-      throw .ofInterface("the string has no Disclosed Vendors segment")
+      throw .stated("the string has no Disclosed Vendors segment")
     }
     return disclosed
   }
@@ -201,11 +201,6 @@ struct InterfaceRequests: Sendable {
   func vendors(onInterest purpose: Int) -> VendorIDSet {
     bases.legitimateInterestVendors(of: purpose).intersection(disclosed)
   }
-}
-
-extension Undecided {
-  /// What the recording of an interface does not show.
-  static func ofInterface(_ reason: String) -> Undecided { Undecided(cause: .stated(reason)) }
 }
 
 extension RecordedPlace {

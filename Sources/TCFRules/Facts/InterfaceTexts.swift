@@ -120,15 +120,15 @@ final class InterfaceTexts: Sendable {
   func texts(on layer: ShownLayer) throws(Undecided) -> OnLayer {
     let found = layers[layer.place] ?? OnLayer()
     guard layer.layer.texts != nil, !layer.layer.isCut else {
-      throw .ofInterface("the recording does not have all texts of the layer \(layer.name)")
+      throw .stated("the recording does not have all texts of the layer \(layer.name)")
     }
     switch found.language {
-    case .unknown(let reason): throw .ofInterface(reason)
+    case .unknown(let reason): throw .stated(reason)
     case .known(let language, _):
       let texts = standard.languages[language]
       guard let name = texts.translation, let lack = texts.lack(of: list) else { return found }
       let (label, tag) = (list.texts[lack].label, texts.tag)
-      throw .ofInterface(
+      throw .stated(
         "the \(name) (\(tag)) lacks \(label): get the current one (tcfcheck gvl fetch --translations \(tag))")
     }
   }
@@ -144,7 +144,7 @@ final class InterfaceTexts: Sendable {
   /// - Throws: where its texts were not recorded in full.
   func vendors(on layer: ShownLayer) throws(Undecided) -> OnLayer {
     guard layer.layer.texts != nil || layer.layer.controls != nil, !layer.layer.isCut else {
-      throw .ofInterface("the recording does not have all texts of the layer \(layer.name)")
+      throw .stated("the recording does not have all texts of the layer \(layer.name)")
     }
     return layers[layer.place] ?? OnLayer()
   }

@@ -9,7 +9,7 @@ import TCFStorage
 /// Source: TCF Policies, Appendix B, C(h).
 enum OtherAccess {
   /// Why that is open; nil where nothing on the initial layer may lead there.
-  static func doubt(_ facts: InterfaceFacts) -> VerdictCause? {
+  static func doubt(_ facts: InterfaceFacts) -> Undecided? {
     guard let layers = try? facts.initialLayers() else {
       return .stated("the recording has no layer from before the first act, which may lead to paid access")
     }

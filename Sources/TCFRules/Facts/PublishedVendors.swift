@@ -14,7 +14,7 @@ final class PublishedVendors {
   func vendors(of list: CompiledVendorList) throws(Undecided) -> [Int: Vendor] {
     if let made { return made }
     guard let document = published(list.source) else {
-      throw .ofInterface("\(list.source.name) cannot be read as published")
+      throw .stated("\(list.source.name) cannot be read as published")
     }
     let vendors = Dictionary(document.vendors.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     made = vendors

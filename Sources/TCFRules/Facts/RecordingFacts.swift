@@ -54,7 +54,7 @@ package struct RecordingFacts: Facts {
     guard recording.kind == .web else { return nil }
     guard hasCMP else {
       if views.allSatisfy({ $0.calls.isEmpty && $0.sightings.isEmpty }) {
-        throw Undecided(cause: .stated("the recording does not say whether there was a __tcfapi"))
+        throw .stated("the recording does not say whether there was a __tcfapi")
       }
       return nil
     }
@@ -279,7 +279,7 @@ extension RecordedAnswer {
 
 extension Undecided {
   /// A probe that the recorder did not make.
-  static func notProbed(_ what: String) -> Undecided { Undecided(cause: .stated("the recording has no \(what)")) }
+  static func notProbed(_ what: String) -> Undecided { .stated("the recording has no \(what)") }
 }
 
 extension RecordedCall {

@@ -15,7 +15,7 @@ struct RequestAttribution {
   /// The requests of vendors, in their order.
   let calls: [Call]
   /// Whether anything could show whose a request is.
-  let isPossible: Bool
+  private let isPossible: Bool
   private let total: Int
   private let domains: VendorDomains?
 
@@ -29,6 +29,18 @@ struct RequestAttribution {
     self.domains = domains
     isPossible = domains != nil || !calls.isEmpty
     total = facts.recording.requests.count
+  }
+
+  /// Whose the requests of a recording are.
+  ///
+  /// - Throws: where nothing could show it.
+  static func known(_ facts: RecordingFacts) throws(Undecided) -> RequestAttribution {
+    let attribution = RequestAttribution(facts)
+    guard attribution.isPossible else {
+      throw .stated(
+        "nothing shows which vendors the requests went to: no device storage disclosures were given (--disclosures)")
+    }
+    return attribution
   }
 
   /// Whether every vendor of a call discloses its cookies as exempt from consent.

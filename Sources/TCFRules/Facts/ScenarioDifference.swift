@@ -6,12 +6,6 @@ struct ScenarioDifference {
   let state: ScenarioState
   let string: StringFacts
 
-  /// A string and the state that shows it.
-  init(_ shown: (state: ScenarioState, string: StringFacts)) {
-    state = shown.state
-    string = shown.string
-  }
-
   /// The core of the string.
   var core: CoreSegment { string.core }
 
@@ -33,6 +27,20 @@ struct ScenarioDifference {
         expected: .ids(Array(wanted)), actual: .ids(Array(actual)),
         purposes: PurposeSet(bits: actual.bits ^ wanted.bits)),
       severity: severity)
+  }
+
+  /// Reports consents and special features that are not as expected.
+  func compareConsents(
+    to purposes: PurposeSet, vendors: VendorIDSet, specialFeatures: PurposeSet, why: String, _ findings: inout Findings
+  ) {
+    compare(.consents, to: purposes, why: why, &findings)
+    compare(.consents, to: vendors, why: why, &findings)
+    compare(.specialFeatures, to: specialFeatures, why: why, &findings)
+  }
+
+  /// Reports every consent and special feature.
+  func reportConsents(why: String, to findings: inout Findings) {
+    compareConsents(to: [], vendors: [], specialFeatures: [], why: why, &findings)
   }
 
   /// Reports purposes that are accepted although no disclosed vendor needs them: worth knowing.
@@ -116,6 +124,6 @@ extension ScenarioFacts {
     guard !isUnreadable, let choice = strings(.after).first?.state else { return [] }
     // Without a step before it, it is the first choice by what the scenario says alone, so its day has to be known.
     guard !before.isEmpty || choice.step.time != nil else { return [] }
-    return strings(.after).filter { $0.state.index == choice.index }.map(ScenarioDifference.init)
+    return strings(.after).filter { $0.state.index == choice.index }
   }
 }

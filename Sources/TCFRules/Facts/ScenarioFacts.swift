@@ -140,17 +140,18 @@ extension ScenarioFacts {
 
   /// The readable strings that were stored once the scenario's act was done: a restart before that shows what was there until
   /// then. Where no step says that it comes after the act, every restart does.
-  var stringsAfterAct: [(state: ScenarioState, string: StringFacts)] {
+  var stringsAfterAct: [ScenarioDifference] {
     let act = steps.firstIndex { $0.phase == .after } ?? 0
     return strings(.after, .restart).filter { act <= $0.state.index }
   }
 
   /// The readable strings of some phases, each text of a step once: a key set and a message may carry the same.
-  func strings(_ phases: ScenarioStep.Phase...) -> [(state: ScenarioState, string: StringFacts)] {
+  func strings(_ phases: ScenarioStep.Phase...) -> [ScenarioDifference] {
     var seen: Set<[String]> = []
     return states.compactMap { state in
       guard phases.contains(state.step.phase), let string = state.string else { return nil }
-      return seen.insert(["\(state.index)", string.text]).inserted ? (state, string) : nil
+      guard seen.insert(["\(state.index)", string.text]).inserted else { return nil }
+      return ScenarioDifference(state: state, string: string)
     }
   }
 
@@ -183,13 +184,13 @@ extension ScenarioFacts {
     let asked = steps.enumerated().filter { phases.contains($0.element.phase) }
     guard !asked.isEmpty else {
       let wanted = phases.map(\.rawValue).joined(separator: " or ")
-      throw Undecided(cause: .stated("the scenario has no step \(wanted)"))
+      throw .stated("the scenario has no step \(wanted)")
     }
     if let step = asked.first(where: \.element.isIncomplete)?.element {
-      throw Undecided(cause: .stated("a capture of the step \"\(step.name)\" could not be read"))
+      throw .stated("a capture of the step \"\(step.name)\" could not be read")
     }
     if let state = states.first(where: { phases.contains($0.step.phase) && $0.hasUnreadableString }) {
-      throw Undecided(cause: .stated("the string of the step \"\(state.step.name)\" cannot be read"))
+      throw .stated("the string of the step \"\(state.step.name)\" cannot be read")
     }
     return .applies
   }
@@ -197,7 +198,7 @@ extension ScenarioFacts {
   /// The vendors that the UI disclosed.
   func disclosedVendors() throws(Undecided) -> VendorIDSet {
     guard let vendors = scenario.disclosedVendors else {
-      throw Undecided(cause: .stated("the scenario does not say which vendors the UI disclosed"))
+      throw .stated("the scenario does not say which vendors the UI disclosed")
     }
     return vendors
   }
@@ -205,5 +206,14 @@ extension ScenarioFacts {
   /// The list that a string names.
   func list(for string: StringFacts) throws(Undecided) -> CompiledVendorList {
     try surroundings.list(for: string).found()
+  }
+}
+
+extension RuleChecks {
+  /// About a scenario. Rules that work the expected sets out need the list that the string names.
+  static func scenario(
+    needsList: Bool = false, _ check: @escaping SubjectCheck<ScenarioFacts>.Evaluation
+  ) -> RuleChecks {
+    RuleChecks(needs: [.scenario, .string] + (needsList ? [.vendorList] : []), SubjectCheck(check))
   }
 }

@@ -65,7 +65,7 @@ extension RelatedStringFacts {
   fileprivate func vendorList() throws(Undecided) -> CompiledVendorList {
     if case .found(let list) = surroundings.list(for: tcString) { return list }
     guard let newest = surroundings.available.newest else {
-      throw Undecided(cause: .stated(surroundings.lists.absence))
+      throw .stated(surroundings.lists.absence)
     }
     return newest
   }

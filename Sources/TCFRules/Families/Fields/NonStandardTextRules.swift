@@ -59,7 +59,7 @@ enum NonStandardTextRules {
     check: .cmpList { facts, list, findings throws(Undecided) in
       guard facts.core.useNonStandardTexts, let cmp = list.cmp(facts.core.cmpID) else { return .doesNotApply }
       guard let isCommercial = cmp.isCommercial else {
-        throw Undecided(cause: .stated("the CMP list does not say whether CMP \(cmp.id) is commercial"))
+        throw .stated("the CMP list does not say whether CMP \(cmp.id) is commercial")
       }
       guard isCommercial else { return .applies }
       return findings.report(

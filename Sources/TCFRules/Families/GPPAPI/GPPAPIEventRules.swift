@@ -16,9 +16,8 @@ enum GPPAPIEventRules {
     sources: [GPPAPIRules.source("EventListener")],
     check: .gppView(probing: "answered addEventListener of __gpp") { page, _, findings in
       let listeners = page.registered
-      var reported: Set<String> = []
       for answer in listeners.flatMap(\.call.answers) {
-        guard let fault = faultOfData(answer.value), reported.insert(fault).inserted else { continue }
+        guard let fault = faultOfData(answer.value) else { continue }
         findings.report(in: page.view, fault, at: "addEventListener.data")
       }
       let pairs = zip(page.states, page.states.dropFirst()).map { ($0, $1) }
@@ -30,10 +29,9 @@ enum GPPAPIEventRules {
               && listener.givenUp.map { after.moment < $0 } ?? true
           }
           let left = meant.filter { !hears($0, event, between: before.moment.time, and: after.moment.time) }
-          let text = "\(event.shown), and no event \(event.name) came"
-          guard !left.isEmpty, reported.insert(text).inserted else { continue }
+          guard !left.isEmpty else { continue }
           findings.report(
-            in: page.view, text,
+            in: page.view, "\(event.shown), and no event \(event.name) came",
             detail: left.count < meant.count ? " to \(left.count) of \(meant.count) listeners" : "",
             at: "addEventListener.eventName", evidence: Evidence(expected: .text(event.name)))
         }

@@ -16,7 +16,7 @@ enum GPPAPIListenerRules {
     sources: [GPPAPIRules.source("addEventListener"), GPPAPIRules.source("EventListener")],
     check: .gppView(probing: "answered addEventListener of __gpp") { page, _, findings in
       let listeners = page.listeners.filter { !page.isInError(at: $0.call.moment) }
-      var (reported, known): (Set<String>, [ListenerID: RecordedListener]) = ([], [:])
+      var known: [ListenerID: RecordedListener] = [:]
       for listener in listeners {
         var found = faultsOfFirst(listener.call.answers[0].value)
         found += listener.call.answers.dropFirst().flatMap { faults(of: $0.value, listener.id) }
@@ -26,9 +26,8 @@ enum GPPAPIListenerRules {
           }
           known[id] = listener
         }
-        for (text, member) in found where reported.insert(text).inserted {
-          findings.report(
-            in: page.view, text, at: "addEventListener" + (member.isEmpty ? "" : ".\(member)"))
+        for (text, member) in found {
+          findings.report(in: page.view, text, at: "addEventListener" + (member.isEmpty ? "" : ".\(member)"))
         }
       }
       return listeners.isEmpty ? .notProbed : .judged

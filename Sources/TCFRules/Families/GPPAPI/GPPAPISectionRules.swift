@@ -16,11 +16,10 @@ enum GPPAPISectionRules {
     sources: [GPPAPIRules.source("PingReturn"), GPPAPIRules.source("hasSection")],
     check: .gppView(probing: "ping of a loaded __gpp") { page, _, findings in
       var probe = ViewProbe.notProbed
-      var reported: Set<String> = []
       for state in page.states {
         guard let ping = state.ping, ping.isLoaded, let sections = ping.sections else { continue }
         probe = .judged
-        for (text, member, isLight) in faults(of: ping, sections.map(\.id)) where reported.insert(text).inserted {
+        for (text, member, isLight) in faults(of: ping, sections.map(\.id)) {
           findings.report(in: page.view, text, at: "ping.\(member)", severity: isLight ? .warning : nil)
         }
       }
@@ -28,7 +27,7 @@ enum GPPAPISectionRules {
         guard let answer = call.answers.first, !page.isInError(at: call.moment),
           let fault = fault(of: answer, call, page)
         else { continue }
-        if reported.insert(fault).inserted { findings.report(in: page.view, fault, at: "hasSection") }
+        findings.report(in: page.view, fault, at: "hasSection")
       }
       return probe
     })
@@ -92,9 +91,9 @@ enum GPPAPISectionRules {
     ],
     check: .gppView(probing: "parsed section of a loaded __gpp") { page, _, findings in
       let isAsked = page.states.contains { $0.ping?.isLoaded == true }
-      var (probe, reported) = (isAsked ? ViewProbe.idle : .notProbed, Set<String>())
+      var probe = isAsked ? ViewProbe.idle : .notProbed
       func report(_ faults: [GPPParsedSection.Fault], at place: String, to findings: inout Findings) {
-        for fault in faults where reported.insert(fault.text).inserted {
+        for fault in faults {
           findings.report(in: page.view, fault.text, at: place, severity: fault.isLight ? .warning : nil)
         }
       }

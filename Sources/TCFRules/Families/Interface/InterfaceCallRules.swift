@@ -28,7 +28,7 @@ enum InterfaceCallRules {
           on: call.layer, control: call.index, "the text of \(call.name) has a contrast of \(shown) to 1",
           evidence: Evidence(expected: "5 to 1", actual: .text("\(shown) to 1")))
       }
-      return try decided(findings, unknown)
+      return try findings.applies(unless: unknown)
     })
 
   /// Two digits behind the point, rounded down: what is below a limit is never shown as the limit.
@@ -59,7 +59,7 @@ enum InterfaceCallRules {
           "\(consent.name) and \(other.name) differ in \(Prose.list(differences.found.map(\.name)))",
           evidence: Evidence(expected: .text(first.expected), actual: .text(first.actual)))
       }
-      return try decided(findings, unknown)
+      return try findings.applies(unless: unknown)
     })
 
   static let hidden = Rule(
@@ -80,7 +80,7 @@ enum InterfaceCallRules {
           unknown = unknown ?? .stated("the recording does not show whether \(call.name) can be seen and used")
         }
       }
-      return try decided(findings, unknown)
+      return try findings.applies(unless: unknown)
     })
 
   static let keyboard = Rule(
@@ -100,7 +100,7 @@ enum InterfaceCallRules {
       }
       var names: [String] = []
       for name in acts.compactMap(\.controlName) where !names.contains(name) { names.append(name) }
-      var unknown: VerdictCause? =
+      var unknown: Undecided? =
         names.isEmpty ? .stated("no act shows which controls of the initial layer are calls to action") : nil
       for layer in layers {
         for (index, control) in names.compactMap(layer.control(named:)) {
@@ -118,16 +118,8 @@ enum InterfaceCallRules {
         case nil: unknown = unknown ?? .stated("the recording does not show whether the dialog has the focus")
         }
       }
-      return try decided(findings, unknown)
+      return try findings.applies(unless: unknown)
     })
-
-  /// The answer of a rule: what was found counts, whatever else is unknown.
-  private static func decided(
-    _ findings: borrowing Findings, _ unknown: VerdictCause?
-  ) throws(Undecided) -> Applicability {
-    if findings.isEmpty, let unknown { throw Undecided(cause: unknown) }
-    return .applies
-  }
 }
 
 /// What two fonts differ in.

@@ -16,18 +16,18 @@ enum InterfaceChoiceRule {
       Sources.policies("5(3)", of: "Chapter II"), Sources.policies("5(4)", of: "Chapter II"),
       Sources.policies("5(5)", of: "Chapter II"),
     ],
-    check: .interface(needs: [.recording, .string, .vendorList]) { facts, findings throws(Undecided) in
+    check: .interfaceAndList { facts, findings throws(Undecided) in
       let saved = SavedStates.all(in: facts, try facts.comparedTexts(), try facts.requests())
-      guard !saved.isEmpty else { throw .ofInterface("no act save was recorded") }
-      var reason: String?
+      guard !saved.isEmpty else { throw .stated("no act save was recorded") }
+      var unknown: Undecided?
       var isCompared = false
       for (act, states) in saved {
         guard !states.isEmpty else {
-          reason = reason ?? "nothing shows what was chosen before the act save"
+          unknown = unknown ?? .stated("nothing shows what was chosen before the act save")
           continue
         }
         guard let core = facts.string(cameOf: act)?.core else {
-          reason = reason ?? "the recording has no TC string that came of the act save"
+          unknown = unknown ?? .stated("the recording has no TC string that came of the act save")
           continue
         }
         isCompared = true
@@ -38,8 +38,7 @@ enum InterfaceChoiceRule {
             evidence: difference.evidence)
         }
       }
-      if !isCompared, let reason { throw .ofInterface(reason) }
-      return .applies
+      return try findings.applies(unless: isCompared ? nil : unknown)
     })
 
   /// Things of a kind whose controls said one thing and the string another.

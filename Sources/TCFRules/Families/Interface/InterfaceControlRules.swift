@@ -13,7 +13,7 @@ enum InterfaceControlRules {
       + "called so. " + derogation,
     fix: "Give each purpose that asks for consent a switch of its own, with the standard name, on a secondary layer.",
     sources: [Sources.policies("C(c)(III)"), Sources.policies("C(h)")],
-    check: .wholeInterface(needs: needs) { facts, findings throws(Undecided) in
+    check: .wholeInterface { facts, findings throws(Undecided) in
       let search = try ControlSearch(facts, .consent)
       guard !search.requests.asked.isEmpty else { return .doesNotApply }
       let missing = try search.lacking(.purpose, of: search.requests.asked)
@@ -28,7 +28,7 @@ enum InterfaceControlRules {
       + "list, or the text next to it does. " + derogation,
     fix: "Give each vendor that asks for consent a switch of its own on the layer that lists vendors.",
     sources: [Sources.policies("C(c)(III)"), Sources.policies("C(h)")],
-    check: .wholeInterface(needs: needs) { facts, findings throws(Undecided) in
+    check: .wholeInterface { facts, findings throws(Undecided) in
       let search = try ControlSearch(facts, .consent)
       guard !search.requests.consentVendors.isEmpty else { return .doesNotApply }
       let missing = try search.lacking(.vendor, of: search.requests.consentVendors)
@@ -42,14 +42,13 @@ enum InterfaceControlRules {
       + "control with which people opt in to it alone. " + derogation,
     fix: "Give each special feature a switch of its own, with the standard name, on a secondary layer.",
     sources: [Sources.policies("C(c)(IV)"), Sources.policies("C(h)")],
-    check: .wholeInterface(needs: needs) { facts, findings throws(Undecided) in
+    check: .wholeInterface { facts, findings throws(Undecided) in
       let search = try ControlSearch(facts, .consent)
       guard !search.requests.specialFeatures.isEmpty else { return .doesNotApply }
       let missing = try search.lacking(.specialFeature, of: search.requests.specialFeatures)
       return report("special feature", missing, evidence: Evidence(), to: &findings)
     })
 
-  private static let needs: [RuleNeed] = [.recording, .string, .vendorList]
   private static let derogation =
     "Where the content can be had without consent by other means, as by paying, choices one by one are not required; what may "
     + "lead there leaves this rule undecided."

@@ -31,7 +31,7 @@ enum InterfaceCoverageRule {
         }
       }
       guard isKnown else {
-        throw .ofInterface(
+        throw .stated(
           hasDialog
             ? "the recording does not show how much of the page can be used"
             : "the recording does not describe the dialog")

@@ -14,9 +14,9 @@ enum InterfaceFeatureControlRule {
     sources: [
       Sources.policies("B(f)"), Sources.policies("1(13)", of: "Chapter I"), Sources.policies("1(14)", of: "Chapter I"),
     ],
-    check: .interface(needs: [.recording, .string, .vendorList]) { facts, findings throws(Undecided) in
+    check: .interfaceAndList { facts, findings throws(Undecided) in
       let texts = try facts.comparedTexts()
-      var open: VerdictCause?
+      var open: Undecided?
       for layer in facts.layers {
         for control in texts.controls(on: layer) where control.control.isChoice {
           guard let name = name(of: control.subject), !control.isTiedLoosely else { continue }
@@ -31,7 +31,7 @@ enum InterfaceFeatureControlRule {
         }
       }
       guard findings.isEmpty else { return .applies }
-      if let open { throw Undecided(cause: open) }
+      if let open { throw open }
       try check(
         facts.layers.filter { $0.hasChoices && ![.opened(.vendors), .opened(.interests)].contains($0.kind) }, texts)
       return .applies
@@ -39,13 +39,13 @@ enum InterfaceFeatureControlRule {
 
   /// Throws where a control may be one of a feature: where what it is about is not known.
   private static func check(_ layers: [ShownLayer], _ texts: InterfaceTexts) throws(Undecided) {
-    guard !layers.isEmpty else { throw .ofInterface("no layer with choices was opened (acts details, purposes)") }
+    guard !layers.isEmpty else { throw .stated("no layer with choices was opened (acts details, purposes)") }
     for layer in layers {
       let unknown = texts.controls(on: layer).filter { $0.isChoice && $0.subject == nil && !$0.namesSeveral }
       guard !unknown.isEmpty || layer.layer.isCut else { continue }
       _ = try texts.texts(on: layer)
       if let control = unknown.first(where: \.isNameless) {
-        throw .ofInterface("nothing shows what \(ControlName.shown(control.control.name)) chooses")
+        throw .stated("nothing shows what \(ControlName.shown(control.control.name)) chooses")
       }
     }
   }

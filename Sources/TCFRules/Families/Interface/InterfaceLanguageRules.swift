@@ -10,14 +10,14 @@ enum InterfaceLanguageRules {
       + "text that is quite like it is, or the official description follows a text that is not the official name.",
     fix: "Show the translation that IAB Europe publishes for the vendor list (purposes-de.json).",
     sources: [Sources.policies("B(c)"), Sources.policies("5(6)", of: "Chapter II")],
-    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+    check: .interfaceAndList { facts, findings throws(Undecided) in
       let requests = try facts.requests()
       var applicability = Applicability.doesNotApply
       try facts.evaluateTexts(to: &findings) { layer, texts, found, findings throws(Undecided) in
         guard case .known(let language, let declared) = found.language else { return }
         if let declared {
           let (tag, shown) = (Prose.excerpt(declared, limit: 20), texts.standard.languages[language].tag)
-          throw .ofInterface(
+          throw .stated(
             "the layer \(layer.name) is said to be in \"\(tag)\", and its standard texts are in \"\(shown)\"")
         }
         guard language != StandardTexts.english else { return }
@@ -25,7 +25,7 @@ enum InterfaceLanguageRules {
         for own in found.ownTranslations where requests.include(texts.list.texts[own.place]) {
           findings.report(
             on: layer, "\(texts.list.texts[own.place].label) is not the official translation",
-            evidence: Evidence(expected: excerpt(own.official), actual: excerpt(own.shown)))
+            evidence: Evidence(expected: .excerpt(own.official), actual: .excerpt(own.shown)))
         }
       }
       return applicability
@@ -37,7 +37,7 @@ enum InterfaceLanguageRules {
       "A layer has standard texts in two languages, such as the names of purposes in German and their descriptions "
       + "in English. Texts of one or two words do not count, nor do those that are the same in both languages.",
     fix: "Show all standard texts of a layer in its language.", sources: [Sources.policies("B(c)")],
-    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+    check: .interfaceAndList { facts, findings throws(Undecided) in
       try facts.evaluateTexts(to: &findings) { layer, texts, found, findings in
         guard case .known(let language, _) = found.language, let own = found.available.min() else { return }
         for (other, places) in found.foreign.sorted(by: { $0.key < $1.key }) {
@@ -46,7 +46,9 @@ enum InterfaceLanguageRules {
           findings.report(
             on: layer,
             "\(texts.list.texts[own].label) is in \"\(one.tag)\", and \(texts.list.texts[first].label) in \"\(two.tag)\"",
-            evidence: Evidence(expected: one.texts[first].map(excerpt), actual: two.texts[first].map(excerpt)))
+            evidence: Evidence(
+              expected: one.texts[first].map(EvidenceValue.excerpt), actual: two.texts[first].map(EvidenceValue.excerpt)
+            ))
         }
       }
       return .applies
@@ -60,20 +62,16 @@ enum InterfaceLanguageRules {
       + "one or two words are left out, since an interface may have them as its own.",
     fix: "Show the texts of the vendor list that the string names.",
     sources: [Sources.policies("B(b)"), Sources.policies("5(6)", of: "Chapter II")],
-    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+    check: .interfaceAndList { facts, findings throws(Undecided) in
       try facts.evaluateTexts(to: &findings) { layer, texts, found, findings in
         for text in found.outdated {
           let today = texts.list.texts.first(where: text.isEarlier)?.text
           findings.report(
             on: layer,
             "\"\(Prose.excerpt(text.text, limit: 80))\" is a text of vendor lists up to v\(text.series):\(text.lastNumber)",
-            evidence: Evidence(expected: today.map(excerpt), actual: excerpt(text.text)))
+            evidence: Evidence(expected: today.map(EvidenceValue.excerpt), actual: .excerpt(text.text)))
         }
       }
       return .applies
     })
-
-  private static let needs: [RuleNeed] = [.recording, .string, .vendorList]
-
-  private static func excerpt(_ text: String) -> EvidenceValue { .text(Prose.excerpt(text, limit: 200)) }
 }

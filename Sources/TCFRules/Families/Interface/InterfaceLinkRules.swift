@@ -12,7 +12,7 @@ enum InterfaceLinkRules {
       + "to do it with, or every control was tried, and none led there. A list that comes after another layer only is not "
       + "enough.",
     fix: "Put a link to the list of vendors on the initial layer.", sources: [Sources.policies("C(b)(III)")],
-    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+    check: .interfaceAndList { facts, findings throws(Undecided) in
       let layers = try facts.initialLayers()
       let texts = try facts.comparedTexts()
       let disclosed = try facts.disclosedVendors()
@@ -22,14 +22,9 @@ enum InterfaceLinkRules {
       let offer = LayerOffer(of: layers, by: facts.acts(showing: layers, .initial)) { act in
         act.act.word == .vendors || act.led.contains { listing.contains($0.place) }
       }
-      switch offer {
-      case .offered: return .applies
-      case .open(let cause): throw Undecided(cause: cause)
-      case .absent:
-        try facts.mustBeTried(.vendors, on: layers)
-        for layer in layers { findings.report(on: layer, "nothing on the initial layer leads to the list of vendors") }
-        return .applies
-      }
+      guard try offer.isAbsent() else { return .applies }
+      try facts.mustBeTried(.vendors, on: layers)
+      return findings.report(onEach: layers, "nothing on the initial layer leads to the list of vendors")
     })
 
   static let interestLayer = Rule(
@@ -40,39 +35,34 @@ enum InterfaceLinkRules {
       + "there. Where no consent is asked, any layer may lead there.",
     fix: "Put a link to the layer of legitimate interests on the initial layer.",
     sources: [Sources.policies("D(a)"), Sources.policies("D(b)"), Sources.policies("C(b)(IX)")],
-    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+    check: .interfaceAndList { facts, findings throws(Undecided) in
       let requests = try facts.requests()
       guard !requests.onInterest.isEmpty else { return .doesNotApply }
       let layers = try facts.initialLayers()
       let acts = requests.asked.isEmpty ? facts.acts : facts.acts(showing: layers, .initial)
-      switch LayerOffer(of: layers, by: acts, fits: { $0.act.word == .interests }) {
-      case .offered: return .applies
-      case .open(let cause): throw Undecided(cause: cause)
-      case .absent:
-        try facts.mustBeTried(.interests, on: layers)
-        // People object by turning off what is on, on the layer of purposes too.
-        if let other = acts.lazy.filter(\.customises).flatMap(\.led).first(where: { $0.mayObject }) {
-          throw .ofInterface("on the layer \(other.name), which the initial layer leads to, people may object")
-        }
-        for layer in layers { findings.report(on: layer, "nothing on the initial layer leads to legitimate interests") }
-        return .applies
+      let offer = LayerOffer(of: layers, by: acts, fits: { $0.act.word == .interests })
+      guard try offer.isAbsent() else { return .applies }
+      try facts.mustBeTried(.interests, on: layers)
+      // People object by turning off what is on, on the layer of purposes too.
+      if let other = acts.lazy.filter(\.customises).flatMap(\.led).first(where: { $0.mayObject }) {
+        throw .stated("on the layer \(other.name), which the initial layer leads to, people may object")
       }
+      return findings.report(onEach: layers, "nothing on the initial layer leads to legitimate interests")
     })
 
-  private static let needs: [RuleNeed] = [.recording, .string, .vendorList]
 }
 
 extension InterfaceFacts {
   /// - Throws: where no act looked for what `word` opens, neither on `layers` nor, where each control of these was tried, elsewhere.
   fileprivate func mustBeTried(_ word: RecordedAct.Word, on layers: [ShownLayer]) throws(Undecided) {
     let tries = acts.filter { $0.act.word == word }
-    guard let first = tries.first else { throw .ofInterface("no act \(word.rawValue) was tried") }
+    guard let first = tries.first else { throw .stated("no act \(word.rawValue) was tried") }
     if tries.contains(where: { $0.isVain && $0.kind == .initial }) { return }
     // A link in a text may be no control of the recording.
     if layers.contains(where: {
       $0.layer.texts?.contains { $0.role == "link" && $0.address?.hasPrefix("http") != true } ?? true
     }) {
-      throw .ofInterface("the act \(first.act.name) was not tried on the initial layer")
+      throw .stated("the act \(first.act.name) was not tried on the initial layer")
     }
   }
 }

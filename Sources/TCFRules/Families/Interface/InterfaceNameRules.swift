@@ -13,7 +13,7 @@ enum InterfaceNameRules {
     fix: "Show the standard name of each such purpose, or of a stack with it, on the initial layer. Purpose 1 is in no "
       + "stack.",
     sources: [Sources.policies("C(b)(IV)"), Sources.policies("B(b)")],
-    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+    check: .interfaceAndList { facts, findings throws(Undecided) in
       try report(try facts.requests().asked, Names(.purpose, "purpose", stack: \.purposes), facts, to: &findings)
     })
 
@@ -24,12 +24,10 @@ enum InterfaceNameRules {
       + "where people see them without opening anything.",
     fix: "Show the standard name of each such special feature, or of a stack with it, on the initial layer.",
     sources: [Sources.policies("C(b)(V)"), Sources.policies("B(b)")],
-    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+    check: .interfaceAndList { facts, findings throws(Undecided) in
       let names = Names(.specialFeature, "special feature", stack: \.specialFeatures)
       return try report(try facts.requests().specialFeatures, names, facts, to: &findings)
     })
-
-  private static let needs: [RuleNeed] = [.recording, .string, .vendorList]
 
   /// Where the names of a kind are in a list.
   private struct Names {

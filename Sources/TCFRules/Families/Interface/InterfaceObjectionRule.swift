@@ -12,7 +12,7 @@ enum InterfaceObjectionRule {
       + "legitimate interest only. A button \"Object\" is about what is next to it, or what the part of the layer is called in which it is. Where one control may be about consent or the interest, the rule is undecided.",
     fix: "Give each purpose, and apart from it each vendor, a switch to object on the layer of legitimate interests.",
     sources: [Sources.policies("D(c)(III)"), Sources.policies("D(c)(V)")],
-    check: .wholeInterface(needs: [.recording, .string, .vendorList]) { facts, findings throws(Undecided) in
+    check: .wholeInterface { facts, findings throws(Undecided) in
       let search = try ControlSearch(facts, .interest)
       let (purposes, vendors) = (search.requests.onInterest, search.requests.interestVendors)
       guard !purposes.isEmpty else { return .doesNotApply }
@@ -29,8 +29,7 @@ enum InterfaceObjectionRule {
       } catch {
         unknown = unknown ?? error
       }
-      if findings.isEmpty, let unknown { throw unknown }
-      return .applies
+      return try findings.applies(unless: unknown)
     })
 
   private static func report(_ noun: String, _ ids: [Int], evidence: Evidence, to findings: inout Findings) {

@@ -11,14 +11,10 @@ enum InterfaceOfferRules {
     fix: "Put a call to action to consent on the initial layer.", sources: [Sources.policies("C(b)(X)")],
     check: .interface { facts, findings throws(Undecided) in
       let layers = try facts.initialLayers()
-      guard facts.acts.contains(where: \.consents) else { throw .ofInterface("no act of the recording consents") }
-      switch LayerOffer(of: layers, by: facts.acts(showing: layers, .initial), fits: \.consents) {
-      case .offered: return .applies
-      case .open(let cause): throw Undecided(cause: cause)
-      case .absent:
-        for layer in layers { findings.report(on: layer, "no control of the initial layer consents") }
-        return .applies
-      }
+      guard facts.acts.contains(where: \.consents) else { throw .stated("no act of the recording consents") }
+      let offer = LayerOffer(of: layers, by: facts.acts(showing: layers, .initial), fits: \.consents)
+      guard try offer.isAbsent() else { return .applies }
+      return findings.report(onEach: layers, "no control of the initial layer consents")
     })
 
   static let noCustomiseCall = Rule(
@@ -33,13 +29,9 @@ enum InterfaceOfferRules {
     check: .interface { facts, findings throws(Undecided) in
       let layers = try facts.initialLayers()
       guard !layers.contains(where: \.hasChoices) else { return .applies }
-      switch LayerOffer(of: layers, by: facts.acts(showing: layers, .initial), fits: \.customises) {
-      case .offered: return .applies
-      case .open(let cause): throw Undecided(cause: cause)
-      case .absent:
-        for layer in layers { findings.report(on: layer, "no control of the initial layer leads to choices") }
-        return .applies
-      }
+      let offer = LayerOffer(of: layers, by: facts.acts(showing: layers, .initial), fits: \.customises)
+      guard try offer.isAbsent() else { return .applies }
+      return findings.report(onEach: layers, "no control of the initial layer leads to choices")
     })
 
   static let noWayBack = Rule(
@@ -51,7 +43,7 @@ enum InterfaceOfferRules {
     sources: [Sources.policies("C(f)")],
     check: .interface { facts, findings throws(Undecided) in
       let tries = facts.acts.filter { $0.isAfterChoice && $0.act.word == .resurface }
-      guard !tries.isEmpty else { throw .ofInterface("no act resurface comes after a choice") }
+      guard !tries.isEmpty else { throw .stated("no act resurface comes after a choice") }
       var (isBack, isOpen) = (false, false)
       for (view, tries) in Dictionary(grouping: tries, by: \.view).sorted(by: { $0.key < $1.key }) {
         if tries.contains(where: { !$0.led.isEmpty }) {
@@ -66,7 +58,7 @@ enum InterfaceOfferRules {
             at: .member("view \(view).resurface"))
         }
       }
-      if findings.isEmpty, isOpen, !isBack { throw .ofInterface("no layer was recorded after the act resurface") }
+      if findings.isEmpty, isOpen, !isBack { throw .stated("no layer was recorded after the act resurface") }
       return .applies
     })
 
@@ -79,18 +71,12 @@ enum InterfaceOfferRules {
     sources: [Sources.policies("C(f)")],
     check: .interface { facts, findings throws(Undecided) in
       let consents = facts.acts(showing: try facts.initialLayers(), .initial).filter(\.consents)
-      guard !consents.isEmpty else { throw .ofInterface("no act on the initial layer consents to everything") }
+      guard !consents.isEmpty else { throw .stated("no act on the initial layer consents to everything") }
       guard consents.contains(where: { !$0.isVain }) else { return .doesNotApply }
       let layers = facts.layers(.returned)
-      guard !layers.isEmpty else { throw .ofInterface("the recording has no layer that came back after the choice") }
-      switch LayerOffer(of: layers, by: facts.acts(showing: layers, .returned), fits: \.refuses) {
-      case .offered: return .applies
-      case .open(let cause): throw Undecided(cause: cause)
-      case .absent:
-        for layer in layers {
-          findings.report(on: layer, "no control of the layer that came back withdraws everything")
-        }
-        return .applies
-      }
+      guard !layers.isEmpty else { throw .stated("the recording has no layer that came back after the choice") }
+      let offer = LayerOffer(of: layers, by: facts.acts(showing: layers, .returned), fits: \.refuses)
+      guard try offer.isAbsent() else { return .applies }
+      return findings.report(onEach: layers, "no control of the layer that came back withdraws everything")
     })
 }

@@ -16,36 +16,35 @@ enum InterfacePreselectionRule {
       + "it undecided too.",
     fix: "Show every control that consents or opts in switched off.",
     sources: [Sources.policies("C(d)"), Sources.policies("C(h)")],
-    check: .interface(needs: [.recording, .string, .vendorList]) { facts, findings throws(Undecided) in
+    check: .interfaceAndList { facts, findings throws(Undecided) in
       // On the layer of vendors people choose vendors, and on that of interests they object.
       let layers = facts.layers.filter {
         $0.isUntouched && $0.kind != .opened(.vendors) && $0.kind != .opened(.interests)
       }
       let controls = layers.flatMap { $0.layer.controls ?? [] }.filter { $0.isChoice && $0.state != nil }
-      guard !controls.isEmpty else { throw .ofInterface(noChoices) }
+      guard !controls.isEmpty else { throw .stated(noChoices) }
       if !controls.contains(where: { $0.state != .off || $0.role == "radio" || objects($0) }) { return .applies }
       let (requests, texts) = (try facts.requests(), try facts.comparedTexts())
       let meanings = layers.flatMap(texts.controls(on:)).filter {
         $0.control.isChoice && $0.control.state != nil && !$0.isFilter
       }
       // What only objects, and what only filters a list, consents to nothing.
-      guard meanings.contains(where: { $0.basis(in: requests) != .interest }) else { throw .ofInterface(noChoices) }
+      guard meanings.contains(where: { $0.basis(in: requests) != .interest }) else { throw .stated(noChoices) }
       let selected = meanings.filter(\.isSelected)
       var open: ControlMeaning?
       for control in selected {
         switch Meaning(control, requests, texts.list) {
         case .chosen(let what, let purposes):
-          if let doubt = OtherAccess.doubt(facts) { throw Undecided(cause: doubt) }
+          if let doubt = OtherAccess.doubt(facts) { throw doubt }
           report(control, what, purposes, to: &findings)
         case .other: continue
         case .unknown: open = open ?? control
         }
       }
-      if findings.isEmpty, let open {
-        throw .ofInterface(
-          "nothing shows whether \(ControlName.shown(open.control.name)), which is on, asks for consent")
-      }
-      return .applies
+      return try findings.applies(
+        unless: open.map {
+          .stated("nothing shows whether \(ControlName.shown($0.control.name)), which is on, asks for consent")
+        })
     })
 
   private static let noChoices = "the recording has no layer with choices to consent from before any choice was made"

@@ -15,7 +15,7 @@ enum InterfacePurposeCountRule {
       + "never wrong: vendors outside the framework may be counted too.",
     fix: "Write the number of vendors next to each purpose.",
     sources: [Sources.policies("C(c)(II)"), Sources.policies("D(c)(IV)")],
-    check: .wholeInterface(needs: [.recording, .string, .vendorList]) { facts, findings throws(Undecided) in
+    check: .wholeInterface { facts, findings throws(Undecided) in
       let texts = try facts.comparedTexts()
       let requests = try facts.requests()
       var readings = StandardReadings(texts.standard)
@@ -23,9 +23,9 @@ enum InterfacePurposeCountRule {
         !$0.1.numbers.isEmpty
       }
       guard !described.isEmpty else {
-        throw .ofInterface("no layer that describes purposes was opened (acts details, purposes, expand)")
+        throw .stated("no layer that describes purposes was opened (acts details, purposes, expand)")
       }
-      var open: String?
+      var open: Undecided?
       for isInterest in [false, true] {
         let layers = described.filter { ($0.0.kind == .opened(.interests)) == isInterest }
         let purposes = isInterest ? requests.onInterest : requests.asked
@@ -36,11 +36,11 @@ enum InterfacePurposeCountRule {
           let highest = found.compactMap { $0.1.numbers[purpose]?.max() }.max()
           guard highest ?? -1 < count else { continue }
           if found.contains(where: { ($0.1.others.max() ?? -1) >= count }) {
-            open = "numbers in buttons may be those of any purpose"
+            open = .stated("numbers in buttons may be those of any purpose")
             continue
           }
           if found.contains(where: { $0.1.isNameDoubtful(of: purpose) }) {
-            open = "the number of purpose \(purpose) may be next to another name that the layer has for it"
+            open = .stated("the number of purpose \(purpose) may be next to another name that the layer has for it")
             continue
           }
           let what =
@@ -55,53 +55,6 @@ enum InterfacePurposeCountRule {
               expected: .integer(count), actual: highest.map { .integer($0) }, purposes: [purpose]))
         }
       }
-      if findings.isEmpty, let open { throw .ofInterface(open) }
-      return .applies
+      return try findings.applies(unless: open)
     })
-}
-
-/// The numbers next to the purposes that a layer describes.
-private struct PurposeNumbers {
-  /// By purpose, its numbers; a purpose that is not described is left out.
-  private(set) var numbers: [Int: [Int]] = [:]
-  /// The numbers of controls, which may be any purpose's.
-  let others: [Int]
-  /// The purposes that it has by their standard names, and in no other form.
-  private let named: Set<Int>
-
-  init(of layer: ShownLayer, _ texts: InterfaceTexts, _ readings: inout StandardReadings) {
-    let onLayer = (try? texts.texts(on: layer)) ?? InterfaceTexts.OnLayer()
-    let standard = onLayer.available.subtracting(texts.disputedPlaces(on: onLayer))
-    named = Set(texts.ids(.purpose, .name, at: standard))
-    others = (layer.layer.controls ?? []).filter { !$0.isChoice }.flatMap { NumbersInText.all(in: $0.name) }
-    var current: ListText?
-    var counted: [Int: [Int]] = [:]
-    var described = PurposeSet()
-    for text in layer.layer.texts ?? [] {
-      let reading = readings.reading(of: text.text)
-      let found = Set(reading.places.map { texts.list.texts[$0] })
-      let entries = Set(found.filter { $0.part != .illustration }.map { Entry($0) })
-      if entries.count > 1 {
-        current = nil
-      } else if let one = found.first(where: { $0.part != .illustration }) {
-        current = one
-        let isDescribed = found.contains { $0.part == .description }
-        if isDescribed, one.subject == .purpose { described.insert(one.id) }
-      }
-      guard let current, current.subject == .purpose, !reading.isStandard else { continue }
-      counted[current.id, default: []] += reading.numbers
-    }
-    for purpose in described { numbers[purpose] = counted[purpose] ?? [] }
-  }
-
-  /// Whether the layer does not have the standard name of a purpose, or has another one too: what is next to that is not known to be
-  /// about the purpose.
-  func isNameDoubtful(of purpose: Int) -> Bool { !named.contains(purpose) }
-
-  private struct Entry: Hashable {
-    let subject: ListText.Subject
-    let id: Int
-
-    init(_ text: ListText) { (subject, id) = (text.subject, text.id) }
-  }
 }

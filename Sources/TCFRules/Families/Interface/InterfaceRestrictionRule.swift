@@ -14,12 +14,12 @@ enum InterfaceRestrictionRule {
       + "consent, of a vendor that is left with none.",
     fix: "Leave out of each vendor's purposes and legal bases what the restrictions take away.",
     sources: [Sources.policies("5(9)", of: "Chapter II"), Sources.policies("21(4)", of: "Chapter IV")],
-    check: .interface(needs: [.recording, .string, .vendorList]) { facts, findings throws(Undecided) in
+    check: .interfaceAndList { facts, findings throws(Undecided) in
       let (core, texts) = (try facts.readString().core, try facts.comparedTexts())
       let taken = TakenBasis.all(core, texts.list, try facts.disclosedVendors())
       guard !taken.isEmpty else { return .doesNotApply }
       let layers = facts.layers.filter { [.opened(.vendors), .opened(.interests)].contains($0.kind) }
-      guard !layers.isEmpty else { throw .ofInterface("the layer vendors was not opened (add an act that opens it)") }
+      guard !layers.isEmpty else { throw .stated("the layer vendors was not opened (add an act that opens it)") }
       let names = SubjectNames(texts.standard)
       var described = VendorIDSet()
       for layer in layers {
@@ -37,10 +37,8 @@ enum InterfaceRestrictionRule {
       let left = requests.consentVendors.union(requests.interestVendors)
       // A vendor with nothing left shows nothing.
       let unseen = taken.map(\.vendor).first { !described.contains($0) && (left.contains($0) || described.isEmpty) }
-      if findings.isEmpty, let unseen {
-        throw .ofInterface("no layer shows what vendor \(unseen) asks for (act expand)")
-      }
-      return .applies
+      return try findings.applies(
+        unless: unseen.map { .stated("no layer shows what vendor \($0) asks for (act expand)") })
     })
 
   /// Controls of vendors for a basis of which the restrictions leave them nothing.
@@ -68,40 +66,5 @@ enum InterfaceRestrictionRule {
     findings.report(
       on: layer, "vendor \(vendor) is shown \(what), which a restriction takes away",
       evidence: Evidence(vendors: [vendor], purposes: purposes))
-  }
-}
-
-/// A basis that a vendor declares for a purpose, and that a restriction takes away.
-private struct TakenBasis {
-  let vendor: Int
-  let purpose: Int
-  let lost: ControlMeaning.Basis
-  /// Whether the vendor may still pursue the purpose, on the other basis.
-  let isMoved: Bool
-
-  /// The basis, where that alone is taken away.
-  var label: String { isMoved ? lost == .interest ? " on legitimate interest" : " on consent" : "" }
-
-  func isShown(in mention: VendorSections.Mention) -> Bool {
-    mention.vendor == vendor && mention.purpose == purpose && (!isMoved || mention.basis == lost)
-  }
-
-  static func all(_ core: CoreSegment, _ list: CompiledVendorList, _ disclosed: VendorIDSet) -> [TakenBasis] {
-    let bases = RequiredBases(core, list)
-    var found: [TakenBasis] = []
-    for purpose in PurposeSet(core.publisherRestrictions.map(\.purpose).filter { (1...24).contains($0) }) {
-      let consent = list.consentVendors(of: purpose).intersection(disclosed)
-      let interest = list.legitimateInterestVendors(of: purpose).intersection(disclosed)
-      for vendor in consent.union(interest) where !bases.restrictions(on: vendor, for: purpose).isEmpty {
-        let declared: LegalBasis = consent.contains(vendor) ? .consent : .legitimateInterest
-        let left = bases.basis(of: vendor, for: purpose)
-        guard left != declared else { continue }
-        found.append(
-          TakenBasis(
-            vendor: vendor, purpose: purpose, lost: declared == .consent ? .consent : .interest, isMoved: left != .none)
-        )
-      }
-    }
-    return found
   }
 }

@@ -14,13 +14,13 @@ enum InterfaceStandardTextRules {
     sources: [
       Sources.policies("B(b)"), Sources.policies("5(6)", of: "Chapter II"), Sources.policies("21(5)", of: "Chapter IV"),
     ],
-    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+    check: .interfaceAndList { facts, findings throws(Undecided) in
       try facts.evaluateTexts(to: &findings) { layer, texts, found, findings in
         for altered in found.altered {
           let label = texts.list.texts[altered.place].label
           findings.report(
             on: layer, "\(label) is shown changed: \(changes(altered.found.difference))",
-            evidence: Evidence(expected: excerpt(altered.expected), actual: excerpt(altered.found.shown)))
+            evidence: Evidence(expected: .excerpt(altered.expected), actual: .excerpt(altered.found.shown)))
         }
       }
       return .applies
@@ -34,7 +34,7 @@ enum InterfaceStandardTextRules {
       + "rule is undecided.",
     fix: "Show description and illustrations of the vendor list word for word on a layer that people can open.",
     sources: [Sources.policies("B(b)"), Sources.policies("C(c)(II)"), Sources.policies("5(8)", of: "Chapter II")],
-    check: .wholeInterface(needs: needs) { facts, findings throws(Undecided) in
+    check: .wholeInterface { facts, findings throws(Undecided) in
       let texts = try facts.comparedTexts()
       var available: Set<Int> = []
       for layer in facts.layers {
@@ -47,16 +47,14 @@ enum InterfaceStandardTextRules {
       }
       guard !missing.isEmpty else { return .applies }
       guard try isWhereTextsAre(facts) else {
-        throw .ofInterface("no layer with the texts was opened (acts details, purposes, expand)")
+        throw .stated("no layer with the texts was opened (acts details, purposes, expand)")
       }
-      if let reason = unopened(facts) { throw .ofInterface(reason) }
+      if let reason = unopened(facts) { throw .stated(reason) }
       for place in missing {
         findings.report("no layer has \(texts.list.texts[place].label)", at: .member("layers"))
       }
       return .applies
     })
-
-  private static let needs: [RuleNeed] = [.recording, .string, .vendorList]
 
   /// Whether a layer was opened that would have them: that of purposes or settings, or any other one with all that it hides where
   /// nothing on the initial layer may lead to these.
@@ -78,8 +76,6 @@ enum InterfaceStandardTextRules {
     }
     return nil
   }
-
-  private static func excerpt(_ text: String) -> EvidenceValue { .text(Prose.excerpt(text, limit: 200)) }
 
   /// Which texts an interface must have somewhere.
   private struct Wanted {

@@ -50,7 +50,7 @@ enum InterfaceVendorCountRules {
       guard layer.layer.texts != nil, let texts = layer.shownTexts, !layer.layer.isCut else { continue }
       found.append((layer, texts.flatMap(NumbersInText.all)))
     }
-    guard !found.isEmpty else { throw .ofInterface("the recording does not have the texts of the initial layer") }
+    guard !found.isEmpty else { throw .stated("the recording does not have the texts of the initial layer") }
     return found
   }
 }

@@ -13,7 +13,7 @@ enum InterfaceVendorDetailRules {
       + "texts from the vendor's name up to the next vendor's; vendors whose part names no purpose were not opened.",
     fix: "Show for every vendor what the vendor list says.",
     sources: [Sources.policies("C(c)(I)"), Sources.policies("C(c)(VII)"), Sources.policies("B(d)")],
-    check: .wholeInterface(needs: needs) { facts, findings throws(Undecided) in
+    check: .wholeInterface { facts, findings throws(Undecided) in
       let texts = try facts.comparedTexts()
       let disclosed = try facts.disclosedVendors()
       guard !disclosed.isEmpty else { return .doesNotApply }
@@ -44,7 +44,7 @@ enum InterfaceVendorDetailRules {
           "\(ids.count) of \(Prose.count(opened.count, "vendor")) \(Prose.word(ids.count, "has", "have")) no \(detail.label): "
             + IDList.text(ids, limit: 3), evidence: Evidence(vendors: ids))
       }
-      if findings.isEmpty, !hasLinks { throw .ofInterface("the recording has no addresses of links") }
+      if findings.isEmpty, !hasLinks { throw .stated("the recording has no addresses of links") }
       if findings.isEmpty, isOpen { throw unopened }
       return .applies
     })
@@ -54,7 +54,7 @@ enum InterfaceVendorDetailRules {
     meaning: "A disclosed vendor has a purpose on legitimate interest, and the vendor list has the address of its "
       + "explanation. The layer of legitimate interests was opened, and what the layers show of the vendor has other links or its purposes, and no link to the explanation.",
     fix: "Link to the vendor's legIntClaim from the vendor list.", sources: [Sources.policies("D(c)(VI)")],
-    check: .wholeInterface(needs: needs) { facts, findings throws(Undecided) in
+    check: .wholeInterface { facts, findings throws(Undecided) in
       let texts = try facts.comparedTexts()
       let requests = try facts.requests()
       let vendors = try facts.publishedVendors.vendors(of: texts.list)
@@ -83,7 +83,7 @@ enum InterfaceVendorDetailRules {
         if isSure { missing.insert(id) } else { isOpen = true }
       }
       guard shown.values.contains(where: { !$0.links.isEmpty }) else {
-        throw .ofInterface("the recording has no addresses of vendors' links (act interests or vendors, then expand)")
+        throw .stated("the recording has no addresses of vendors' links (act interests or vendors, then expand)")
       }
       if let layer = missing.first(where: { _ in true }).flatMap({ shown[$0]?.layer }) {
         findings.report(
@@ -97,51 +97,8 @@ enum InterfaceVendorDetailRules {
       return .applies
     })
 
-  private static let needs: [RuleNeed] = [.recording, .string, .vendorList]
-  private static let unopened = Undecided.ofInterface(
+  private static let unopened = Undecided.stated(
     "the details of not every vendor were opened (acts vendors or interests, then expand)")
-}
-
-/// What disclosed vendors declare, as the places of the names that an interface has to show.
-private struct VendorDeclarations {
-  private let requests: InterfaceRequests
-  private let list: CompiledVendorList
-  private var places: [ListText.Subject: [Int: Int]] = [:]
-  /// The texts that some layer has in a form that another rule reports.
-  private let disputed: Set<Int>
-
-  init(_ requests: InterfaceRequests, _ texts: InterfaceTexts) {
-    (self.requests, list) = (requests, texts.list)
-    disputed = texts.allDisputedPlaces
-    for (place, text) in list.texts.enumerated() where text.part == .name {
-      places[text.subject, default: [:]][text.id] = place
-    }
-  }
-
-  /// The names of the purposes and features of a vendor that no restriction takes away, but for those that some layer disputes.
-  func places(of vendor: Int) -> Set<Int> { declared(by: vendor).subtracting(disputed) }
-
-  /// Whether the restrictions leave a vendor anything to show.
-  func hasAny(of vendor: Int) -> Bool { !declared(by: vendor).isEmpty }
-
-  private func declared(by vendor: Int) -> Set<Int> {
-    var found: Set<Int> = []
-    func add(_ subject: ListText.Subject, _ ids: PurposeSet, where declares: (Int) -> Bool) {
-      found.formUnion(ids.filter(declares).compactMap { places[subject]?[$0] })
-    }
-    add(.purpose, requests.asked.union(requests.onInterest)) {
-      requests.vendors(asking: $0).contains(vendor) || requests.vendors(onInterest: $0).contains(vendor)
-    }
-    add(.specialPurpose, requests.specialPurposes) { list.specialPurposeVendors(of: $0).contains(vendor) }
-    add(.feature, requests.features) { list.featureVendors(of: $0).contains(vendor) }
-    add(.specialFeature, requests.specialFeatures) { list.specialFeatureVendors(of: $0).contains(vendor) }
-    return found
-  }
-
-  /// The names of categories of data.
-  func categories(_ ids: [Int]) -> Set<Int> {
-    Set(ids.compactMap { places[.dataCategory]?[$0] }).subtracting(disputed)
-  }
 }
 
 /// Something that an interface shows of each vendor.

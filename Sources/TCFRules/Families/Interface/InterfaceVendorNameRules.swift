@@ -11,7 +11,7 @@ enum InterfaceVendorNameRules {
       + "a part that is collapsed. While the list has pages, a filter or a control that were not tried, the rule is undecided.",
     fix: "List every disclosed vendor by its name in the vendor list that the string names.",
     sources: [Sources.policies("C(c)(I)"), Sources.policies("B(d)")],
-    check: .wholeInterface(needs: needs) { facts, findings throws(Undecided) in
+    check: .wholeInterface { facts, findings throws(Undecided) in
       let texts = try facts.comparedTexts()
       let disclosed = named(try facts.disclosedVendors(), texts.list)
       guard !disclosed.isEmpty else { return .doesNotApply }
@@ -21,7 +21,7 @@ enum InterfaceVendorNameRules {
       let unnamed = disclosed.subtracting(shown)
       let missing = unnamed.subtracting(facts.renamed(unnamed, since: texts.list, on: layers))
       guard let layer = layers.first, !missing.isEmpty else { return .applies }
-      if let reason = UnseenVendors.reason(layers, facts, texts) { throw .ofInterface(reason) }
+      if let reason = UnseenVendors.reason(layers, facts, texts) { throw .stated(reason) }
       findings.report(
         on: layer,
         "\(missing.count) of \(Prose.count(disclosed.count, "disclosed vendor")) \(Prose.word(missing.count, "is", "are")) not named: "
@@ -37,7 +37,7 @@ enum InterfaceVendorNameRules {
       + "framework do not matter.",
     fix: "List the vendors of the Disclosed Vendors segment, and write all that are listed into the segment.",
     sources: [Sources.formats("Disclosed Vendors"), Sources.policies("5(8)", of: "Chapter II")],
-    check: .interface(needs: needs) { facts, findings throws(Undecided) in
+    check: .interfaceAndList { facts, findings throws(Undecided) in
       let texts = try facts.comparedTexts()
       let disclosed = named(try facts.disclosedVendors(), texts.list)
       guard !disclosed.isEmpty else { return .doesNotApply }
@@ -54,8 +54,6 @@ enum InterfaceVendorNameRules {
       }
       return .applies
     })
-
-  private static let needs: [RuleNeed] = [.recording, .string, .vendorList]
 
   /// Those of `vendors` that have a name in the list.
   private static func named(_ vendors: VendorIDSet, _ list: CompiledVendorList) -> VendorIDSet {
@@ -83,7 +81,7 @@ extension InterfaceFacts {
     _ texts: InterfaceTexts, listing disclosed: VendorIDSet
   ) throws(Undecided) -> [ShownLayer] {
     let found = layers.filter { $0.kind == .opened(.vendors) || texts.lists(disclosed, $0) }
-    guard !found.isEmpty else { throw .ofInterface("the layer vendors was not opened (add an act that opens it)") }
+    guard !found.isEmpty else { throw .stated("the layer vendors was not opened (add an act that opens it)") }
     return found
   }
 }

@@ -12,7 +12,7 @@ enum LintCMPListRules {
       + "labels differ from the specification in case and spelling, and both are accepted. A CMP without environments "
       + "is a warning: about 19 of 218 published CMPs have none. Dates may have fractions of a second.",
     fix: "Use the list as it was published (cmplist.consensu.org).", sources: [Sources.cmpListExample],
-    check: .listDocument(most: LintRules.findingLimit) { facts, findings in
+    check: .listDocument(most: ListFacts.findingLimit) { facts, findings in
       guard case .cmpList(let list) = facts.document else { return .doesNotApply }
       if list.lastUpdated == nil { findings.report(member: "lastUpdated", "is missing") }
       for anomaly in list.anomalies.first {

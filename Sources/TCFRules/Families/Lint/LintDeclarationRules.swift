@@ -49,7 +49,7 @@ enum LintDeclarationRules {
     meaning: "A vendor declares a purpose, feature or data category that the list's own table does not have, so "
       + "there is no text to show for it. Members of stacks are checked by lint/stack.",
     fix: "Use the list as it was published.", sources: [LintRules.example],
-    check: .publishedList(most: LintRules.findingLimit) { list, _, findings throws(Undecided) in
+    check: .publishedList(most: ListFacts.findingLimit) { list, _, findings throws(Undecided) in
       guard !list.vendors.isEmpty else { return .doesNotApply }
       var missing: [String] = []
       for (member, table, ids) in references {

@@ -13,7 +13,7 @@ enum LintDisclosurePurposeRules {
       + "interest. The same holds for domains and SDKs, which may have purposes. Ids are compared with the newest list "
       + "given (--gvl), declarations with those of the vendor named with --disclosure-vendor.",
     fix: "Write the purposes that the vendor declares in the vendor list.", sources: [LintDisclosureRules.disclosures],
-    check: .disclosure(most: LintRules.findingLimit) { disclosure, facts, findings throws(Undecided) in
+    check: .disclosure(most: ListFacts.findingLimit) { disclosure, facts, findings throws(Undecided) in
       let check = EntryCheck(
         member: "purposes", isRequired: true, facts, table: .purposes, known: \.purposes,
         declared: { $0.purposes + $0.legIntPurposes })
@@ -27,7 +27,7 @@ enum LintDisclosurePurposeRules {
       + "They are compared as in lint/disclosure-purposes.",
     fix: "Write the special purposes that the vendor declares in the vendor list.",
     sources: [LintDisclosureRules.disclosures],
-    check: .disclosure(most: LintRules.findingLimit) { disclosure, facts, findings throws(Undecided) in
+    check: .disclosure(most: ListFacts.findingLimit) { disclosure, facts, findings throws(Undecided) in
       let check = EntryCheck(
         member: "specialPurposes", isRequired: false, facts, table: .specialPurposes, known: \.specialPurposes,
         declared: \.specialPurposes)

@@ -56,7 +56,7 @@ enum LintDisclosureRules {
       + "name domains. Domains delegated by a publisher are not allowed either, but the document does not show that.",
     fix: #"Write {"domain": "*.vendor.example"} for each domain."#, sources: [Sources.disclosures("Domains array")],
     check: .listDocumentByPeriod(
-      needs: [.disclosure], most: LintRules.findingLimit,
+      needs: [.disclosure], most: ListFacts.findingLimit,
       [
         { facts, findings in reportDomains(facts, absence: { _ in .error }, to: &findings) },
         { facts, findings in
@@ -98,7 +98,7 @@ enum LintDisclosureRules {
     fix: #"Write {"name": "com.vendor.sdk"} for each SDK, or an empty array."#,
     sources: [Sources.disclosures("SDKS array")],
     check: .listDocumentByPeriod(
-      needs: [.disclosure], most: LintRules.findingLimit,
+      needs: [.disclosure], most: ListFacts.findingLimit,
       [
         { facts, findings in reportSDKs(facts, isRequired: false, to: &findings) },
         { facts, findings in reportSDKs(facts, isRequired: true, to: &findings) },
@@ -193,17 +193,4 @@ enum StorageType {
   static let web = "web"
   static let app = "app"
   static let all = [cookie, web, app]
-}
-
-extension RuleChecks {
-  /// About a device storage disclosure; `most` of the findings are reported one by one.
-  static func disclosure(
-    most: Int = .max,
-    _ check: @escaping @Sendable (StorageDisclosure, ListFacts, inout Findings) throws(Undecided) -> Applicability
-  ) -> RuleChecks {
-    .listDocument(needs: [.disclosure], most: most) { facts, findings throws(Undecided) in
-      guard let disclosure = facts.disclosure?.document else { return .doesNotApply }
-      return try check(disclosure, facts, &findings)
-    }
-  }
 }

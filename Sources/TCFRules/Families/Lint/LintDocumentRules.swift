@@ -16,7 +16,7 @@ enum LintDocumentRules {
     "lint/member-type", .error, title: "Members have their types",
     meaning: "A member has a type other than the format defines: readers skip it, convert it or stop.",
     fix: "Write numbers as numbers, ids as integers and lists as arrays.", sources: formats,
-    check: .listDocument(most: LintRules.findingLimit) { facts, findings in
+    check: .listDocument(most: ListFacts.findingLimit) { facts, findings in
       report(facts.anomalies, to: &findings) { anomaly in
         switch anomaly.kind {
         case .wrongType(let expected, let found): "\(found) where \(expected) is expected"
@@ -31,7 +31,7 @@ enum LintDocumentRules {
     meaning: "An object has a name twice, or the text is not UTF-8. JSON does not define what that means, and readers "
       + "differ. We take the last one, as JavaScript does.",
     fix: "Write every name once, and save the file as UTF-8.", sources: [Citation("RFC 8259", "4. Objects; 8.1")],
-    check: .listDocument(most: LintRules.findingLimit) { facts, findings in
+    check: .listDocument(most: ListFacts.findingLimit) { facts, findings in
       report(facts.anomalies, to: &findings) { anomaly in
         switch anomaly.kind {
         case .duplicateMember: "given twice"
@@ -73,7 +73,7 @@ enum LintDocumentRules {
       }
       forEachUnknown(facts) { place, vendor in
         // A hostile list names a member of its own in every vendor.
-        if counts.count < LintRules.findingLimit { record(place, vendor: vendor) }
+        if counts.count < ListFacts.findingLimit { record(place, vendor: vendor) }
       }
       for (place, count, vendors) in counts {
         findings.report(

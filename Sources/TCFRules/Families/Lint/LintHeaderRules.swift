@@ -67,7 +67,7 @@ enum LintHeaderRules {
       + "and null counts as absent. A reader that cannot parse a deletedDate keeps using a vendor that was deleted. No "
       + "vendor was deleted before 2018.",
     fix: "Write dates such as 2026-09-24T16:00:19Z.", sources: [LintRules.example],
-    check: .publishedList(most: LintRules.findingLimit) { list, _, findings in
+    check: .publishedList(most: ListFacts.findingLimit) { list, _, findings in
       if let date = list.lastUpdated, date.moment == nil {
         reportWrong(date, at: "lastUpdated", "lastUpdated is", to: &findings)
       } else if list.lastUpdated == nil {

@@ -66,7 +66,7 @@ extension RuleChecks {
   fileprivate static func besideEarlierList(
     _ check: @escaping @Sendable (GlobalVendorList, CompiledVendorList, inout Findings) -> Applicability
   ) -> RuleChecks {
-    .publishedList(most: LintRules.findingLimit) { list, facts, findings in
+    .publishedList(most: ListFacts.findingLimit) { list, facts, findings in
       guard let earlier = facts.earlier else { return .doesNotApply }
       return check(list, earlier, &findings)
     }

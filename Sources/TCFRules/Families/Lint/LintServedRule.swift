@@ -21,7 +21,7 @@ enum LintServedRule {
     check: .recording(needs: [.requests]) { facts, findings throws(Undecided) in
       let disclosures = facts.disclosures
       guard !disclosures.isEmpty else { return .doesNotApply }
-      let applicability = findings.limited(to: LintRules.findingLimit) { findings in
+      let applicability = findings.limited(to: ListFacts.findingLimit) { findings in
         var seen: Set<String> = []
         for disclosure in disclosures {
           for fault in faults(of: disclosure.served) {
@@ -32,10 +32,9 @@ enum LintServedRule {
         return .applies
       }
       if !findings.isEmpty || disclosures.contains(where: { isSharingKnown(of: $0.served) }) { return applicability }
-      throw Undecided(
-        cause: .stated(
-          "no script of another site requested the disclosure (the requests have no Origin header), so the response does "
-            + "not show which sites may read it"))
+      throw .stated(
+        "no script of another site requested the disclosure (the requests have no Origin header), so the response does "
+          + "not show which sites may read it")
     })
 
   private static func finding(_ fault: String, _ disclosure: ServedDisclosure) -> Finding {

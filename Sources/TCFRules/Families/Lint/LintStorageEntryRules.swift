@@ -110,7 +110,7 @@ enum LintStorageEntryRules {
     case .value(let domains):
       for (index, text) in domains.enumerated() {
         reportDomain(text, of: element, in: "domains.\(index)", to: &findings)
-        if findings.countWithRest - before > LintRules.findingLimit { break }
+        if findings.countWithRest - before > ListFacts.findingLimit { break }
       }
     }
     switch entry.domain {
@@ -169,7 +169,7 @@ extension RuleChecks {
     where concerns: @escaping @Sendable (StorageEntry) -> Bool = { _ in true },
     _ check: @escaping @Sendable (DisclosureArray<StorageEntry>.Element, inout Findings) -> Void
   ) -> RuleChecks {
-    .disclosure(most: LintRules.findingLimit) { disclosure, _, findings in
+    .disclosure(most: ListFacts.findingLimit) { disclosure, _, findings in
       var applicability = Applicability.doesNotApply
       for element in disclosure.disclosures.elements where concerns(element.entry) {
         applicability = .applies

@@ -11,7 +11,7 @@ enum LintTableRules {
     meaning: "An entry's key in the table differs from the id inside, two entries have the same id, an entry has none, "
       + "or the table is an array. Readers look up an entry by its key or by its id, and find different ones.",
     fix: "Write tables as maps from the id to the entry, and repeat the same id inside.", sources: [LintRules.example],
-    check: .publishedList(most: LintRules.findingLimit) { list, _, findings in
+    check: .publishedList(most: ListFacts.findingLimit) { list, _, findings in
       for anomaly in list.anomalies.first {
         let fault: String
         switch anomaly.kind {
@@ -40,7 +40,7 @@ enum LintTableRules {
       + "that, or one that is not positive, cannot be in any string.",
     fix: "Use ids from 1 up to the highest that a string can carry.",
     sources: [Sources.formats("The Core String"), LintRules.example],
-    check: .publishedList(most: LintRules.findingLimit) { list, _, findings in
+    check: .publishedList(most: ListFacts.findingLimit) { list, _, findings in
       for anomaly in list.anomalies.first {
         guard case .idOutOfRange(let id) = anomaly.kind else { continue }
         findings.report("\(anomaly.place): no string can carry id \(id)", at: .member(anomaly.place))
@@ -117,7 +117,7 @@ enum LintTableRules {
     meaning: "Two vendors that are not deleted have the same name: a company registered twice, or two companies that "
       + "users cannot tell apart.",
     fix: "", sources: [LintRules.contained],
-    check: .publishedList(most: LintRules.findingLimit) { list, _, findings in
+    check: .publishedList(most: ListFacts.findingLimit) { list, _, findings in
       var holders: [String: Int] = [:]
       for vendor in list.liveVendors where !vendor.name.isEmpty {
         let name = String(PublishedText.trimmed(vendor.name).lowercased())
@@ -132,34 +132,4 @@ enum LintTableRules {
       }
       return holders.isEmpty ? .doesNotApply : .applies
     })
-}
-
-extension Undecided {
-  /// What the list refers to is not in it.
-  static func tablesMissing(_ tables: [String]) -> Undecided {
-    Undecided(cause: .stated("the list has no \(tables.joined(separator: ", ")) to refer to"))
-  }
-}
-
-extension GlobalVendorList {
-  /// The ids that the table of this name defines; nil if the list has no such table.
-  func ids(of table: String) -> Set<Int>? {
-    guard let known = ListTables.table(table), presentTables.contains(known) else { return nil }
-    let entries = textTables.first { $0.name == table }?.entries ?? []
-    return Set(entries.map(\.id))
-  }
-}
-
-extension ListTables {
-  /// The table of a name in the list; nil if there is none.
-  fileprivate static func table(_ name: String) -> ListTables? {
-    switch name {
-    case "purposes": .purposes
-    case "specialPurposes": .specialPurposes
-    case "features": .features
-    case "specialFeatures": .specialFeatures
-    case "dataCategories": .dataCategories
-    default: nil
-    }
-  }
 }

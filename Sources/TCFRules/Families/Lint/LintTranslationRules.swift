@@ -43,19 +43,3 @@ enum LintTranslationRules {
     return .applies
   }
 }
-
-extension ListTables {
-  fileprivate static let stacksName = "stacks"
-  /// The tables with texts, by their names.
-  fileprivate static let translated = [
-    "purposes", "specialPurposes", "features", "specialFeatures", "dataCategories", stacksName,
-  ]
-}
-
-extension GlobalVendorList {
-  /// The ids of a table with texts; nil if the list has no such table.
-  fileprivate func translatedIDs(of table: String) -> Set<Int>? {
-    guard table == ListTables.stacksName else { return ids(of: table) }
-    return presentTables.contains(.stacks) ? Set(stacks.map(\.id)) : nil
-  }
-}

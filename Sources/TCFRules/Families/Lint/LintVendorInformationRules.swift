@@ -22,7 +22,7 @@ enum LintVendorInformationRules {
       source("What is contained in the Additional Vendor Information List?"),
       source("Example Additional Vendor Information List Object"),
     ],
-    check: .listDocument(most: LintRules.findingLimit) { facts, findings in
+    check: .listDocument(most: ListFacts.findingLimit) { facts, findings in
       guard let list = facts.vendorInformation else { return .doesNotApply }
       if list.specificationVersion != 1 {
         let found = list.specificationVersion.map(String.init) ?? "not an integer"

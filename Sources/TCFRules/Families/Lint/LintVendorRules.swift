@@ -140,7 +140,7 @@ enum LintVendorRules {
     meaning: "cookieMaxAgeSeconds is a number if usesCookies is true, and null otherwise; 0 and negative numbers mean "
       + "session cookies. Cookies that last more than 13 calendar months (396 days) are reported once, as info.",
     fix: "Write the longest lifetime of a cookie in seconds, or null without cookies.", sources: [LintRules.example],
-    check: .publishedList(most: LintRules.findingLimit) { list, _, findings in
+    check: .publishedList(most: ListFacts.findingLimit) { list, _, findings in
       var longLived = VendorIDSet()
       var applicability = Applicability.doesNotApply
       for vendor in list.vendors {

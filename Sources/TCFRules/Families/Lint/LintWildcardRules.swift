@@ -16,7 +16,7 @@ enum LintWildcardRules {
     fix: "Disclose a record of its own for each identifier and domain with other purposes, and a wildcard that does "
       + "not cover them.",
     sources: [LintDisclosureRules.disclosures],
-    check: .disclosure(most: LintRules.findingLimit) { disclosure, _, findings in
+    check: .disclosure(most: ListFacts.findingLimit) { disclosure, _, findings in
       let entries = disclosure.disclosures.elements.compactMap(Named.init)
       let grouping = entries.filter(\.hasWildcard)
       guard !grouping.isEmpty else { return .doesNotApply }

@@ -93,12 +93,11 @@ enum CMPListRules {
     check: .storedKeysCMPList { facts, list, findings throws(Undecided) in
       guard let (id, location) = cmp(of: facts), let cmp = list.cmp(id) else { return .doesNotApply }
       guard let environments = cmp.environments else {
-        throw Undecided(cause: .stated("the CMP list gives no environment for CMP \(id)"))
+        throw .stated("the CMP list gives no environment for CMP \(id)")
       }
       if environments.contains(.nativeAppMobile) { return .applies }
       if environments.contains(.nativeAppCTV) {
-        throw Undecided(
-          cause: .stated("CMP \(id) is registered for TV only, and keys do not say what kind of device they come from"))
+        throw .stated("CMP \(id) is registered for TV only, and keys do not say what kind of device they come from")
       }
       return findings.report(
         "\(list.label(id)) is registered for \(environments.isEmpty ? "no environment" : environments.description)",
@@ -127,7 +126,7 @@ enum CMPListRules {
         if let written = facts.readableString?.lastUpdated {
           guard list.lastUpdated >= written else { throw Undecided(cause: olderThan("string", list)) }
         } else if list.age(on: asOf) > daysToUpdate {
-          throw Undecided(cause: .stated("the CMP list of \(list.lastUpdated) is out of date"))
+          throw .stated("the CMP list of \(list.lastUpdated) is out of date")
         }
         message = "no CMP has the id \(id) in the list of \(list.lastUpdated)"
       } else if let day = list.deletionDay(ofCMP: id), day <= asOf {

@@ -148,7 +148,7 @@ enum VendorListRules {
           || written < list.lastUpdated.adding(days: daysToAdopt + 2 * ListCalendar.daysBetweenLists)
           || editions.contains(where: { next.contains($0.number) && $0.day > limit })
       else {
-        throw Undecided(cause: .stated("the next list but one was not given, so its date is unknown"))
+        throw .stated("the next list but one was not given, so its date is unknown")
       }
       return .applies
     })

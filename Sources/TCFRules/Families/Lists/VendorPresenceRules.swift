@@ -76,7 +76,7 @@ enum VendorPresenceRules {
       }
       let next = list.lastUpdated.adding(days: ListCalendar.daysBetweenLists)
       guard newest.lastUpdated > list.lastUpdated || asOf < next else {
-        throw Undecided(cause: .stated("no newer vendor list was supplied"))
+        throw .stated("no newer vendor list was supplied")
       }
       return .applies
     })

@@ -84,7 +84,7 @@ enum LiveAPIEventRules {
         }
       }
       guard hasListener else { throw .notProbed("answered addEventListener") }
-      if isCut, findings.isEmpty { throw Undecided(cause: .stated("the page view ended too soon after an act")) }
+      if isCut, findings.isEmpty { throw .stated("the page view ended too soon after an act") }
       return applies ? .applies : .doesNotApply
     })
 
@@ -140,7 +140,7 @@ enum LiveAPIEventRules {
       }
     }
     if isOpen, !applies {
-      throw Undecided(cause: .stated("the recording has no later page view that shows what became of the choice"))
+      throw .stated("the recording has no later page view that shows what became of the choice")
     }
     return applies ? .applies : .doesNotApply
   }

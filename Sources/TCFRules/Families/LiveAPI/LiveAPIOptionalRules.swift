@@ -71,11 +71,10 @@ enum LiveAPIOptionalRules {
       guard view.pings.contains(where: { status($0.answer.value) == "error" }) else {
         return view.pings.isEmpty ? .notProbed : .idle
       }
-      var reported: Set<String> = []
       for call in view.calls where call.command != "ping" {
-        guard call.answers.contains(where: { isSuccess($0) && status(view.ping(at: $0.moment)) == "error" }),
-          reported.insert(call.command).inserted
-        else { continue }
+        guard call.answers.contains(where: { isSuccess($0) && status(view.ping(at: $0.moment)) == "error" }) else {
+          continue
+        }
         findings.report(
           in: view, "cmpStatus is error, and \(Prose.excerpt(call.command, limit: 40)) was answered",
           at: Prose.excerpt(call.command, limit: 40))

@@ -12,12 +12,9 @@ enum LiveAPIPingRules {
     fix: "Call the callback of ping directly, once, in the stub too.", sources: [Sources.api("ping")],
     check: .pageView(probing: "ping") { view, _, findings in
       let calls = view.plainCalls("ping")
-      // The same fault at every ping of a view is one finding.
-      var reported: Set<String> = []
       for call in calls {
         guard let fault = fault(of: call) else { continue }
         let state = call.state == .loaded ? "the loaded CMP" : "the stub"
-        guard reported.insert(fault + state).inserted else { continue }
         findings.report(in: view, "ping of \(state) \(fault)", at: "ping")
       }
       return calls.isEmpty ? .notProbed : .judged

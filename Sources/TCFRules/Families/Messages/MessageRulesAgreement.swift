@@ -14,8 +14,8 @@ extension MessageRules {
       + "allowed\".",
     fix: "Create the string and the object from the same state, at the same time.",
     sources: [Sources.api("InAppTCData")],
-    check: .message { facts, findings in
-      guard let object = facts.tcData, object.isInApp else { return .doesNotApply }
+    check: .tcData { object, facts, findings in
+      guard object.isInApp else { return .doesNotApply }
       if isOfOtherString(object, facts, to: &findings) { return .applies }
       return compare(object, facts, to: &findings)
     })
@@ -26,9 +26,8 @@ extension MessageRules {
       + "on different choices. Ids that are absent count as false. Answers of getTCData may cover only some vendors; "
       + "then only the vendors named are compared.",
     fix: "Create the string and the object from the same state, at the same time.", sources: [Sources.api("TCData")],
-    check: .message { facts, findings in
-      guard let object = facts.tcData, !object.isInApp else { return .doesNotApply }
-      return compare(object, facts, to: &findings)
+    check: .tcData { object, facts, findings in
+      object.isInApp ? .doesNotApply : compare(object, facts, to: &findings)
     })
 
   /// Reports a saved message's InAppTCData with another string than the message: nothing in it need be compared.

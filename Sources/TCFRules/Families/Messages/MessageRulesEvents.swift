@@ -12,8 +12,8 @@ extension MessageRules {
     meaning: "eventStatus is not one of tcloaded, cmpuishown and useractioncomplete. Scripts wait for one of these, "
       + "and with any other value wait forever.",
     fix: "Send tcloaded, cmpuishown or useractioncomplete.", sources: [Sources.api("addEventListener")],
-    check: .message { facts, findings in
-      guard let object = facts.tcData, let status = object.member("eventStatus")?.string else { return .doesNotApply }
+    check: .tcData { object, _, findings in
+      guard let status = object.member("eventStatus")?.string else { return .doesNotApply }
       guard !["tcloaded", "cmpuishown", "useractioncomplete"].contains(status) else { return .applies }
       return findings.report(
         "eventStatus is \"\(status)\"", at: object.at("eventStatus"),
@@ -56,8 +56,8 @@ extension MessageRules {
       + "the string is ready.",
     fix: "Send tcloaded with a valid string only, and useractioncomplete once there is one; otherwise show the UI.",
     sources: [Sources.api("addEventListener")],
-    check: .message { facts, findings in
-      guard let object = facts.tcData, let event = object.member("eventStatus")?.string,
+    check: .tcData { object, facts, findings in
+      guard let event = object.member("eventStatus")?.string,
         ["tcloaded", "useractioncomplete"].contains(event), !object.says("gdprApplies", false)
       else { return .doesNotApply }
       let given = object.member("tcString")
@@ -68,17 +68,14 @@ extension MessageRules {
       }
       // What a new string says is the business of the rules about strings.
       guard event == "tcloaded" else { return .applies }
-      guard let string = facts.string else { return .doesNotApply }
-      switch string.reading {
+      let fault: String?
+      switch facts.string?.reading {
       // What nothing can read is reported by messages/string.
-      case .refused: return .doesNotApply
-      case .v1:
-        return findings.report("eventStatus is tcloaded, but the string is of version 1", at: object.at("tcString"))
-      case .v2:
-        guard let fault = StoredChoice.invalidity(of: string, on: facts.day) else {
-          return .applies
-        }
-        return findings.report("eventStatus is tcloaded, but the string \(fault)", at: object.at("tcString"))
+      case .refused, nil: return .doesNotApply
+      case .v1: fault = "is of version 1"
+      case .v2: fault = facts.string.flatMap { StoredChoice.invalidity(of: $0, on: facts.day) }
       }
+      guard let fault else { return .applies }
+      return findings.report("eventStatus is tcloaded, but the string \(fault)", at: object.at("tcString"))
     })
 }

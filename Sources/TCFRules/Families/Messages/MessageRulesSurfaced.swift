@@ -23,8 +23,7 @@ extension MessageRules {
           return .doesNotApply
         }
         guard !GivenConsents(string.core).isEmpty else { return .applies }
-        throw Undecided(
-          cause: .stated("consents of an earlier string may be merged in; a log of what came before would decide it"))
+        throw .stated("consents of an earlier string may be merged in; a log of what came before would decide it")
       },
       sequence: { facts, findings throws(Undecided) in
         try uiShownConsents(in: facts, to: &findings)
@@ -70,7 +69,7 @@ extension MessageRules {
     }
     guard applies else { return .doesNotApply }
     if findings.isEmpty, isOpen {
-      throw Undecided(cause: .stated("the log begins with the UI: an earlier string may have had the same consents"))
+      throw .stated("the log begins with the UI: an earlier string may have had the same consents")
     }
     return .applies
   }

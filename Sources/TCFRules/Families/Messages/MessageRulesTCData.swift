@@ -18,12 +18,38 @@ extension MessageRules {
       + "the object has only four members.",
     fix: "Return the whole object; a map without ids is an empty object (in InAppTCData, empty text).",
     sources: [Sources.api("TCData"), Sources.api("InAppTCData")],
-    check: .message { facts, findings in
-      guard let object = facts.tcData else { return .doesNotApply }
-      TCDataMembers(object, facts.readableString, isListeners: facts.message.isListenersAnswer)
-        .report(to: &findings)
+    check: .tcData { object, facts, findings in
+      let members = TCDataMembers(of: object, in: facts)
+      for fault in members.faults { report(fault, of: object, to: &findings) }
+      for severity in [Severity.error, .warning] {
+        let paths = members.missing.filter { $0.severity == severity }.map(\.path)
+        guard let first = paths.first else { continue }
+        findings.report(
+          "\(object.name) lacks \(StoredKeyTable.list(paths))", at: object.at(first),
+          evidence: Evidence(expected: .text(paths.joined(separator: ", "))), severity: severity)
+      }
+      let disclosed = "vendor.disclosedVendors"
+      if object.isInApp, object.member(disclosed) != nil {
+        findings.report(
+          "InAppTCData has \(disclosed), which only TCData has in the API's table", at: object.at(disclosed),
+          severity: .info)
+      }
       return .applies
     })
+
+  private static func report(_ fault: TCDataMembers.Fault, of object: TCDataObject, to findings: inout Findings) {
+    switch fault {
+    case .notAnObject(let member, let value):
+      let shown = JSONShown(value).text
+      findings.report(
+        "\(member.path) is \(shown), not an object", at: object.at(member.path),
+        evidence: Evidence(expected: "an object", actual: .text(shown)), severity: member.severity)
+    case .misspelt(let member, let path):
+      findings.report(
+        "\(path) should be \(member.path)", at: object.at(path),
+        evidence: Evidence(expected: .text(member.path), actual: .text(path)), severity: member.severity)
+    }
+  }
 
   static let tcDataNames = Rule(
     "messages/tc-data-names",
@@ -36,8 +62,7 @@ extension MessageRules {
       + "vendor.disclosedVendors, outOfBand was removed with global scope in September 2021, and useNonStandardStacks "
       + "became useNonStandardTexts with TCF 2.2. Code that looks for the current name finds nothing.",
     fix: "Use the current name; omit outOfBand.", sources: [Sources.api("Version History"), Sources.api("TCData")],
-    check: .message { facts, findings in
-      guard let object = facts.tcData else { return .doesNotApply }
+    check: .tcData { object, facts, findings in
       func record(_ name: String, _ wanted: String?) {
         guard object.member(name) != nil else { return }
         findings.report(
@@ -63,8 +88,7 @@ extension MessageRules {
       Sources.api("TCData"), Sources.api("InAppTCData"),
       Citation("GDPR-Transparency-and-Consent-Framework", "issue 395"),
     ],
-    check: .message { facts, findings in
-      guard let object = facts.tcData else { return .doesNotApply }
+    check: .tcData { object, _, findings in
       TCDataTypes(object).report(to: &findings)
       return .applies
     })
@@ -77,9 +101,9 @@ extension MessageRules {
       + "messages/gdpr-false-members names what is too much.",
     fix: "Omit the members, or deliver them outside the object.",
     sources: [Sources.api("How does the \"version\" parameter work?"), Sources.api("TCData")],
-    check: .message { facts, findings in
-      guard let object = facts.tcData, !object.says("gdprApplies", false) else { return .doesNotApply }
-      let surplus = TCDataMembers(object, facts.readableString, isListeners: facts.message.isListenersAnswer).surplus
+    check: .tcData { object, facts, findings in
+      guard !object.says("gdprApplies", false) else { return .doesNotApply }
+      let surplus = TCDataMembers(of: object, in: facts).surplus
       guard let first = surplus.first else { return .applies }
       let shown = surplus.prefix(5).map { Prose.excerpt($0, limit: 60) } + (surplus.count > 5 ? ["…"] : [])
       return findings.report(
@@ -93,8 +117,8 @@ extension MessageRules {
       + "cmpVersion. Readers that look at the string first act on a choice that means nothing here. listenerId, "
       + "eventStatus and cmpStatus are common and harmless.",
     fix: "Omit the other members while gdprApplies is false.", sources: [Sources.api("TCData")],
-    check: .message { facts, findings in
-      guard let object = facts.tcData, object.says("gdprApplies", false) else { return .doesNotApply }
+    check: .tcData { object, _, findings in
+      guard object.says("gdprApplies", false) else { return .doesNotApply }
       let allowed: Set = [
         "gdprApplies", "tcfPolicyVersion", "cmpId", "cmpVersion", "listenerId", "eventStatus", "cmpStatus", "time",
         "timestamp",
@@ -116,8 +140,8 @@ extension MessageRules {
     meaning: "isServiceSpecific is false: the string has global scope, which has been invalid since 2021-09-01.",
     fix: "Set isServiceSpecific to true in the string and in everything created from it.",
     sources: [Sources.api("TCData"), Sources.formats("What happened to Global Scope and Out of Band?")],
-    check: .message { facts, findings in
-      guard let object = facts.tcData, let value = object.member("isServiceSpecific") else { return .doesNotApply }
+    check: .tcData { object, _, findings in
+      guard let value = object.member("isServiceSpecific") else { return .doesNotApply }
       guard object.says("isServiceSpecific", false) else { return .applies }
       return findings.report(
         "isServiceSpecific is \(JSONShown(value).text)", at: object.at("isServiceSpecific"),

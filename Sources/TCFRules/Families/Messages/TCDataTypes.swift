@@ -16,46 +16,50 @@ struct TCDataTypes {
 
   /// Reports each member of the wrong type.
   func report(to findings: inout Findings) {
-    let checks: [(TCDataMember.Kind, (String, inout Findings) -> Void)] = [
-      (.flag, checkFlag), (.number, checkNumber), (.text, checkText), (.ids, checkIDs),
-      (.restrictions, checkRestrictions),
-    ]
-    for (kind, check) in checks {
-      for path in TCDataMember.paths(kind) where !Self.elsewhere.contains(path) { check(path, &findings) }
+    for kind in [TCDataMember.Kind.flag, .number, .text, .ids, .restrictions] {
+      for path in TCDataMember.paths(kind) where !Self.elsewhere.contains(path) {
+        guard let value = object.member(path), let fault = fault(of: value, at: path, kind) else { continue }
+        let shown = JSONShown(fault.value).text
+        findings.report(
+          "\(fault.path) is \(shown); \(object.name) has \(fault.wanted)", at: object.at(fault.path),
+          evidence: Evidence(expected: .text(fault.wanted), actual: .text(shown)), severity: fault.severity)
+      }
     }
   }
 
-  private func checkFlag(_ name: String, _ findings: inout Findings) {
-    guard let value = object.member(name), object.flag(name) == nil else { return }
-    report(name, value, object.isInApp ? "1 or 0" : "true or false", to: &findings)
+  /// A value of the wrong type, which may be one within a member.
+  private struct Fault {
+    let path: String
+    let value: JSONNode
+    /// What has to be there.
+    let wanted: String
+    var severity: Severity?
   }
 
-  private func checkNumber(_ name: String, _ findings: inout Findings) {
-    guard let value = object.member(name), object.number(name) == nil, value.string == nil else { return }
-    report(name, value, "a number", to: &findings)
-  }
-
-  private func checkText(_ name: String, _ findings: inout Findings) {
-    guard let value = object.member(name), value.string == nil else { return }
-    report(name, value, "a string", to: &findings)
-  }
-
-  private func checkIDs(_ path: String, _ findings: inout Findings) {
-    guard let value = object.member(path) else { return }
-    if let items = value.items, items.isEmpty, !object.isInApp {
-      report(path, value, "an object of ids", severity: .info, to: &findings)
-      return
+  private func fault(of value: JSONNode, at path: String, _ kind: TCDataMember.Kind) -> Fault? {
+    func fault(unless isRight: Bool, _ wanted: String) -> Fault? {
+      isRight ? nil : Fault(path: path, value: value, wanted: wanted)
     }
-    guard object.ids(path) == nil else { return }
-    if object.isInApp {
-      report(path, value, "text of 0 and 1", to: &findings)
-      return
+    switch kind {
+    case .flag: return fault(unless: object.flag(path) != nil, object.isInApp ? "1 or 0" : "true or false")
+    case .number: return fault(unless: object.number(path) != nil || value.string != nil, "a number")
+    case .text: return fault(unless: value.string != nil, "a string")
+    case .ids: return faultOfIDs(value, at: path)
+    case .restrictions: return faultOfRestrictions(value, at: path)
+    case .group: return nil
     }
+  }
+
+  private func faultOfIDs(_ value: JSONNode, at path: String) -> Fault? {
+    if !object.isInApp, value.items?.isEmpty == true {
+      return Fault(path: path, value: value, wanted: "an object of ids", severity: .info)
+    }
+    guard object.ids(path) == nil else { return nil }
+    if object.isInApp { return Fault(path: path, value: value, wanted: "text of 0 and 1") }
     guard let member = value.objectMembers.first(where: { !Self.isFlagOfID($0) }) else {
-      report(path, value, "an object of ids", to: &findings)
-      return
+      return Fault(path: path, value: value, wanted: "an object of ids")
     }
-    report("\(path).\(member.name)", member.node, "an id with true or false", to: &findings)
+    return Fault(path: "\(path).\(member.name)", value: member.node, wanted: "an id with true or false")
   }
 
   private static func isFlagOfID(_ member: JSONMember) -> Bool {
@@ -64,20 +68,17 @@ struct TCDataTypes {
     return member.node.isNull
   }
 
-  private func checkRestrictions(_ path: String, _ findings: inout Findings) {
-    guard let value = object.member(path) else { return }
-    if let items = value.items, items.isEmpty {
-      report(path, value, "an object of purposes", severity: .info, to: &findings)
-      return
+  private func faultOfRestrictions(_ value: JSONNode, at path: String) -> Fault? {
+    if value.items?.isEmpty == true {
+      return Fault(path: path, value: value, wanted: "an object of purposes", severity: .info)
     }
-    guard object.restrictions == nil else { return }
+    guard object.restrictions == nil else { return nil }
     let wanted =
       object.isInApp ? "text of 0, 1, 2 and _ per purpose" : "an object of vendor ids with 0, 1 or 2 per purpose"
     guard let member = value.objectMembers.first(where: { !isRestriction($0) }) else {
-      report(path, value, wanted, to: &findings)
-      return
+      return Fault(path: path, value: value, wanted: wanted)
     }
-    report("\(path).\(member.name)", member.node, wanted, to: &findings)
+    return Fault(path: "\(path).\(member.name)", value: member.node, wanted: wanted)
   }
 
   private func isRestriction(_ member: JSONMember) -> Bool {
@@ -88,13 +89,5 @@ struct TCDataTypes {
         if case .integer(0...2) = $0.node.value { return (Int($0.name) ?? 0) > 0 }
         return false
       }
-  }
-
-  private func report(
-    _ name: String, _ value: JSONNode, _ wanted: String, severity: Severity? = nil, to findings: inout Findings
-  ) {
-    findings.report(
-      "\(name) is \(JSONShown(value).text); \(object.name) has \(wanted)", at: object.at(name),
-      evidence: Evidence(expected: .text(wanted), actual: .text(JSONShown(value).text)), severity: severity)
   }
 }

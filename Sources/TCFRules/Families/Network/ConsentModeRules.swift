@@ -119,7 +119,7 @@ enum ConsentModeRules {
       }
     }
     guard applies else {
-      throw Undecided(cause: .stated("nothing shows which TC string was in force when consent mode was sent"))
+      throw .stated("nothing shows which TC string was in force when consent mode was sent")
     }
     for (_, requests) in found.grouped(by: { "\($0.fault) \($0.request.host)" }) {
       let (fault, first, purposes) = requests[0]

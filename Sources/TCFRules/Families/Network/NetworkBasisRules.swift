@@ -22,12 +22,10 @@ enum NetworkBasisRules {
   static func callsBeforeChoice(
     _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
   ) throws(Undecided) -> Applicability {
-    let attribution = RequestAttribution(facts)
-    guard attribution.isPossible else { throw NetworkRules.noDisclosures }
+    let attribution = try RequestAttribution.known(facts)
     // Requests alone do not tell when the user chose.
     guard facts.recording.kind != .requests else {
-      throw Undecided(
-        cause: .stated("requests alone do not show when the user chose: give the recording of the page too"))
+      throw .stated("requests alone do not show when the user chose: give the recording of the page too")
     }
     let timeline = ForceTimeline(facts)
     var grants: [String: Bool] = [:]
@@ -68,10 +66,8 @@ enum NetworkBasisRules {
   static func callsWithoutBasis(
     _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
   ) throws(Undecided) -> Applicability {
-    let attribution = RequestAttribution(facts)
-    guard attribution.isPossible else { throw NetworkRules.noDisclosures }
-    let timeline = ForceTimeline(facts)
-    guard timeline.isKnown else { throw NetworkRules.noForce }
+    let attribution = try RequestAttribution.known(facts)
+    let timeline = try ForceTimeline.known(facts)
     var reported: Set<String> = []
     var withdrawals = Findings.counted()
     _ = try? NetworkStringRules.unreportedWithdrawals(facts, to: &withdrawals, recording: &reported)
@@ -79,10 +75,9 @@ enum NetworkBasisRules {
     var found: [RequestAttribution.Call] = []
     var applies = false
     for call in attribution.calls {
-      guard let reign = timeline.reign(at: call.request.time), reign.isChoice,
-        !timeline.isInFlight(call.request.time), !reported.contains(call.request.part)
+      guard let choice = timeline.choice(at: call.request.time), !reported.contains(call.request.part),
+        let standing = try bases.standing(of: call.vendors, in: choice.text)
       else { continue }
-      guard let standing = try bases.standing(of: call.vendors, in: reign.text) else { continue }
       applies = true
       if standing.refused == call.vendors { found.append(call) }
     }

@@ -68,7 +68,6 @@ enum NetworkListRules {
     if plain > 0 { faults.append("\(Prose.count(plain, "request")) had no Accept-Encoding") }
     return faults
   }
-
 }
 
 /// Vendors' disclosures that name the domain of the page itself.

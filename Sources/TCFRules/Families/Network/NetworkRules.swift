@@ -69,24 +69,19 @@ enum NetworkRules {
     for (host, calls) in calls.grouped(by: \.request.host) {
       let vendors = calls.reduce(into: VendorIDSet()) { $0.formUnion($1.vendors) }
       findings.report(
-        "\(Prose.word(vendors.count, "vendor")) \(IDList.text(vendors, limit: 5)) (\(Prose.excerpt(host, limit: 80))) "
-          + predicate(calls),
-        at: at(host), evidence: Evidence(vendors: vendors, purposes: purposes), severity: severity)
+        "\(named(vendors, on: host)) \(predicate(calls))", at: at(host),
+        evidence: Evidence(vendors: vendors, purposes: purposes), severity: severity)
       parts.formUnion(calls.map(\.request.part))
     }
   }
 
+  /// `vendor 755 (ads.example)`, as findings name the vendors that have a host.
+  static func named(_ vendors: VendorIDSet, on host: String) -> String {
+    "\(Prose.word(vendors.count, "vendor")) \(IDList.text(vendors, limit: 5)) (\(Prose.excerpt(host, limit: 80)))"
+  }
+
   /// The place of a host in findings: a path would say what a person read.
   static func at(_ host: String) -> Location { .member("requests.\(Prose.excerpt(host, limit: 80))") }
-
-  /// Why no one can say whose a request is.
-  static let noDisclosures = Undecided(
-    cause: .stated(
-      "nothing shows which vendors the requests went to: no device storage disclosures were given (--disclosures)"))
-  /// Why no one can say what the user had chosen.
-  static let noForce = Undecided(
-    cause: .stated(
-      "nothing shows which TC string was in force: give the recording of the page as the input, or --expected-string"))
 }
 
 extension RuleChecks {

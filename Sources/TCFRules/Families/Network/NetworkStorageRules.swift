@@ -26,20 +26,18 @@ enum NetworkStorageRules {
     _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
   ) throws(Undecided) -> Applicability {
     guard facts.recording.requests.contains(where: { $0.sendsCookies || $0.setsCookies }) else { return .doesNotApply }
-    let attribution = RequestAttribution(facts)
-    guard attribution.isPossible else { throw NetworkRules.noDisclosures }
-    let timeline = ForceTimeline(facts)
-    guard timeline.isKnown else { throw NetworkRules.noForce }
+    let attribution = try RequestAttribution.known(facts)
+    let timeline = try ForceTimeline.known(facts)
     var bases = VendorBases(facts.surroundings)
     var found: [RequestAttribution.Call] = []
     var applies = false
     for call in attribution.calls where call.request.sendsCookies || call.request.setsCookies {
-      guard let reign = timeline.reign(at: call.request.time), reign.isChoice, !timeline.isInFlight(call.request.time),
-        let refused = try bases.refusedStorage(of: call.vendors, in: reign.text)
+      guard let choice = timeline.choice(at: call.request.time),
+        let refused = try bases.refusedStorage(of: call.vendors, in: choice.text)
       else { continue }
       applies = true
       guard refused == call.vendors, attribution.isForPurposeOne(call),
-        try bases.standing(of: call.vendors, in: reign.text)?.refused != call.vendors
+        try bases.standing(of: call.vendors, in: choice.text)?.refused != call.vendors
       else { continue }
       found.append(call)
     }
@@ -73,7 +71,7 @@ enum NetworkStorageRules {
         guard let first = unknown.first else { continue }
         let names = Set(unknown.map(\.cookie.name)).sorted()
         findings.report(
-          "\(named(first)) set \(Prose.word(names.count, "cookie")) \(list(names)), which "
+          "\(NetworkRules.named(first.vendors, on: host)) set \(Prose.word(names.count, "cookie")) \(list(names)), which "
             + "\(Prose.word(first.vendors.count, "its disclosure does", "their disclosures do")) not have",
           at: NetworkRules.at(host), evidence: Evidence(vendors: first.vendors))
       }
@@ -98,7 +96,7 @@ enum NetworkStorageRules {
           seconds - slack > limit, reported.insert("\(one.host) \(one.cookie.name)").inserted
         else { continue }
         findings.report(
-          "\(named(one)) set cookie \(list([one.cookie.name])) for \(seconds) s, but discloses \(limit)",
+          "\(NetworkRules.named(one.vendors, on: one.host)) set cookie \(list([one.cookie.name])) for \(seconds) s, but discloses \(limit)",
           at: NetworkRules.at(one.host),
           evidence: Evidence(expected: .integer(limit), actual: .integer(seconds), vendors: one.vendors))
       }
@@ -126,10 +124,6 @@ enum NetworkStorageRules {
       return vendors.isEmpty
         ? [] : request.storedCookies.map { SetCookie(host: request.host, vendors: vendors, cookie: $0) }
     }
-  }
-
-  private static func named(_ one: SetCookie) -> String {
-    "\(Prose.word(one.vendors.count, "vendor")) \(IDList.text(one.vendors, limit: 5)) (\(Prose.excerpt(one.host, limit: 80)))"
   }
 
   private static func list(_ names: [String]) -> String {

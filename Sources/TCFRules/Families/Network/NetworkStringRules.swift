@@ -19,8 +19,7 @@ enum NetworkStringRules {
   ) throws(Undecided) -> Applicability {
     let carrying = facts.recording.requests.filter { !$0.strings.isEmpty }
     guard !carrying.isEmpty else { return .doesNotApply }
-    let timeline = ForceTimeline(facts)
-    guard timeline.isKnown else { throw NetworkRules.noForce }
+    let timeline = try ForceTimeline.known(facts)
     var found: [(request: RecordedRequest, string: String, wanted: String)] = []
     var applies = false
     for request in carrying where !timeline.isInFlight(request.time) {
@@ -63,17 +62,15 @@ enum NetworkStringRules {
     let timeline = ForceTimeline(facts)
     let choices = timeline.reigns.filter(\.isChoice)
     guard choices.count > 1 else { return .doesNotApply }
-    let attribution = RequestAttribution(facts)
-    guard attribution.isPossible else { throw NetworkRules.noDisclosures }
+    let attribution = try RequestAttribution.known(facts)
     var bases = VendorBases(facts.surroundings)
     var found: [RequestAttribution.Call] = []
-    var informed: VendorIDSet = VendorIDSet()
+    var informed = VendorIDSet()
     var applies = false
     for call in attribution.calls {
-      guard let time = call.request.time, let reign = timeline.reign(at: time), reign.isChoice,
-        !timeline.isInFlight(time)
+      guard let time = call.request.time, let reign = timeline.choice(at: time),
+        let standing = try bases.standing(of: call.vendors, in: reign.text)
       else { continue }
-      guard let standing = try bases.standing(of: call.vendors, in: reign.text) else { continue }
       if standing.refused != call.vendors {
         if call.request.strings.contains(reign.text) { informed.formUnion(standing.allowed) }
         continue

@@ -15,13 +15,6 @@ enum ScenarioRules {
   static let lastUpdated = Sources.formats("The Core String, LastUpdated")
   static let interests = Sources.formats("The Core String, PurposesLITransparency")
 
-  /// Reports every consent bit of a string.
-  static func reportConsents(_ one: ScenarioDifference, _ why: String, to findings: inout Findings) {
-    one.compare(.consents, to: PurposeSet(), why: why, &findings)
-    one.compare(.consents, to: VendorIDSet(), why: why, &findings)
-    one.compare(.specialFeatures, to: PurposeSet(), why: why, &findings)
-  }
-
   /// Reports each step after the choice that has no string at all.
   ///
   /// - Parameter severity: a severity below the period's; nil for the period's own.
@@ -33,14 +26,5 @@ enum ScenarioRules {
         in: [step.circumstance], "no TC string is stored after the choice", at: .storedKey("IABTCF_TCString"),
         severity: severity)
     }
-  }
-}
-
-extension RuleChecks {
-  /// About a scenario. Rules that work the expected sets out need the list that the string names.
-  static func scenario(
-    needsList: Bool = false, _ check: @escaping SubjectCheck<ScenarioFacts>.Evaluation
-  ) -> RuleChecks {
-    RuleChecks(needs: [.scenario, .string] + (needsList ? [.vendorList] : []), SubjectCheck(check))
   }
 }

@@ -20,8 +20,7 @@ extension ScenarioRules {
       guard facts.scenario.expectedChoice == .acceptAll else { return .doesNotApply }
       let disclosed = try facts.disclosedVendors()
       reportNothingStored(facts, to: &findings)
-      try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
-        let one = ScenarioDifference(shown)
+      try facts.each(facts.stringsAfterAct, to: &findings) { one, findings throws(Undecided) in
         one.compareDisclosed(to: disclosed, &findings)
         one.compareRestrictions(to: facts.scenario.restrictions, &findings)
         reportTreatment(one, facts, to: &findings)
@@ -39,9 +38,8 @@ extension ScenarioRules {
     sources: [Sources.formats("The Core String, PurposesConsent"), interests],
     check: .scenario(needsList: true) { facts, findings throws(Undecided) in
       guard facts.scenario.expectedChoice == .rejectAll else { return .doesNotApply }
-      try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
-        let one = ScenarioDifference(shown)
-        reportConsents(one, "refusing everything", to: &findings)
+      try facts.each(facts.stringsAfterAct, to: &findings) { one, findings throws(Undecided) in
+        one.reportConsents(why: "refusing everything", to: &findings)
         one.compareDisclosed(to: facts.scenario.disclosedVendors, &findings)
         one.compareRestrictions(to: facts.scenario.restrictions, &findings)
         try compareInterestsAfterRefusal(one, facts, &findings)
@@ -61,11 +59,10 @@ extension ScenarioRules {
     check: .scenario(needsList: true) { facts, findings throws(Undecided) in
       guard case .partial(let chosen) = facts.scenario.expectedChoice else { return .doesNotApply }
       reportNothingStored(facts, to: &findings)
-      try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
-        let (one, why) = (ScenarioDifference(shown), "the choice")
-        one.compare(.consents, to: chosen.purposes, why: why, &findings)
-        one.compare(.consents, to: chosen.vendors, why: why, &findings)
-        one.compare(.specialFeatures, to: chosen.specialFeatures, why: why, &findings)
+      try facts.each(facts.stringsAfterAct, to: &findings) { one, findings throws(Undecided) in
+        one.compareConsents(
+          to: chosen.purposes, vendors: chosen.vendors, specialFeatures: chosen.specialFeatures, why: "the choice",
+          &findings)
         one.compareDisclosed(to: facts.scenario.disclosedVendors, &findings)
         one.compareRestrictions(to: facts.scenario.restrictions, &findings)
         reportTreatment(one, facts, to: &findings)
@@ -85,23 +82,23 @@ extension ScenarioRules {
       guard facts.scenario.kind == .object else { return .doesNotApply }
       let earlier = facts.stringBefore?.core
       reportNothingStored(facts, to: &findings)
-      try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
-        let one = ScenarioDifference(shown)
+      try facts.each(facts.stringsAfterAct, to: &findings) { one, findings throws(Undecided) in
         compareObjectedPurposes(one, facts, since: earlier, &findings)
-        if let earlier { compareConsents(one, to: earlier, &findings) }
+        if let earlier {
+          one.compareConsents(
+            to: earlier.purposeConsents, vendors: earlier.vendorConsents,
+            specialFeatures: earlier.specialFeatureOptIns, why: "leaving consents alone", &findings)
+        }
         try compareObjectedVendors(one, facts, since: earlier, &findings)
       }
       let applicability = try facts.conclude(findings, .after)
       guard findings.isEmpty else { return applicability }
       guard let before = facts.stringBefore?.string else {
-        throw Undecided(
-          cause: .stated(
-            "there is no string from before the objection, so it is unknown whether the rest was left unchanged"))
+        throw .stated(
+          "there is no string from before the objection, so it is unknown whether the rest was left unchanged")
       }
       if facts.strings(.after).allSatisfy({ $0.string.string.undated == before.undated }) {
-        throw Undecided(
-          cause: .stated(
-            "nothing that was objected to had a legitimate interest before, so the objection changes nothing"))
+        throw .stated("nothing that was objected to had a legitimate interest before, so the objection changes nothing")
       }
       return applicability
     })
@@ -204,12 +201,5 @@ extension ScenarioRules {
     let kept = one.core.vendorLegitimateInterests.intersection(objected)
     let open = kept.isEmpty ? VendorIDSet() : try facts.list(for: one.string).specialPurposesOnlyVendors
     one.compare(.legitimateInterests, to: left, open: open, why: "the objection", &findings)
-  }
-
-  private static func compareConsents(_ one: ScenarioDifference, to earlier: CoreSegment, _ findings: inout Findings) {
-    let why = "leaving consents alone"
-    one.compare(.consents, to: earlier.purposeConsents, why: why, &findings)
-    one.compare(.consents, to: earlier.vendorConsents, why: why, &findings)
-    one.compare(.specialFeatures, to: earlier.specialFeatureOptIns, why: why, &findings)
   }
 }

@@ -16,9 +16,7 @@ extension ScenarioRules {
       guard facts.scenario.beginsAfresh, facts.scenario.kind == .firstRun || !facts.steps(.before).isEmpty else {
         return .doesNotApply
       }
-      for shown in facts.strings(.before) {
-        reportConsents(ScenarioDifference(shown), "before any answer", to: &findings)
-      }
+      for one in facts.strings(.before) { one.reportConsents(why: "before any answer", to: &findings) }
       for state in facts.states(.before)
       where state.string == nil && !state.hasUnreadableString && state.keys?.holdsConsent == true {
         findings.report(
@@ -40,8 +38,8 @@ extension ScenarioRules {
     check: .scenario { facts, findings throws(Undecided) in
       guard facts.scenario.kind == .gdprNotApplicable else { return .doesNotApply }
       let known = Set(facts.strings(.before, .earlier).map(\.string.text))
-      for shown in facts.strings(.after, .restart) where !known.contains(shown.string.text) {
-        reportConsents(ScenarioDifference(shown), "no new consent where GDPR does not apply", to: &findings)
+      for one in facts.strings(.after, .restart) where !known.contains(one.string.text) {
+        one.reportConsents(why: "no new consent where GDPR does not apply", to: &findings)
       }
       let keySets = facts.states(.after, .restart).filter { $0.keys != nil }
       for state in keySets where state.keys?.gdprApplies != 0 {
@@ -59,10 +57,9 @@ extension ScenarioRules {
         }
       }
       if findings.isEmpty, keySets.isEmpty, !isAnswered {
-        throw Undecided(
-          cause: .stated(
-            "no stored keys, TCData or ping were captured, so it is unknown whether the CMP says that GDPR does not apply"
-          ))
+        throw .stated(
+          "no stored keys, TCData or ping were captured, so it is unknown whether the CMP says that GDPR does not apply"
+        )
       }
       return try facts.conclude(findings, .after)
     })
@@ -100,8 +97,7 @@ extension ScenarioRules {
       guard release != Scenario.Release() else { return .doesNotApply }
       let strings = facts.stringsAfterAct
       guard !strings.isEmpty else { return .doesNotApply }
-      for shown in strings {
-        let one = ScenarioDifference(shown)
+      for one in strings {
         // Which CMP it is, scenario/switch-cmp asks itself.
         let id = facts.scenario.kind == .switchCMP ? nil : release.cmpID
         compare(FieldName.cmpID, of: one, one.core.cmpID, declared: id.map { [$0] }, &findings)

@@ -15,17 +15,16 @@ extension ScenarioRules {
     check: .scenario { facts, findings throws(Undecided) in
       guard facts.scenario.expectedChoice == .rejectAll else { return .doesNotApply }
       reportNothingStored(facts, to: &findings)
-      let positive = facts.strings(.before, .earlier).filter { !GivenConsents($0.string.core).isEmpty }
-      for (state, string) in facts.stringsAfterAct where !GivenConsents(string.core).isEmpty {
+      let positive = facts.strings(.before, .earlier).filter { !GivenConsents($0.core).isEmpty }
+      for one in facts.stringsAfterAct where !GivenConsents(one.core).isEmpty {
         let isSame = positive.contains {
-          $0.string.core.purposeConsents == string.core.purposeConsents
-            && $0.string.core.vendorConsents == string.core.vendorConsents
+          $0.core.purposeConsents == one.core.purposeConsents && $0.core.vendorConsents == one.core.vendorConsents
         }
         guard isSame else { continue }
         findings.report(
-          in: [state.step.circumstance], "the consent from before the refusal is still stored",
-          at: string.at(FieldName.purposesConsent),
-          evidence: Evidence(expected: .ids([]), actual: .ids(Array(string.core.purposeConsents))))
+          in: [one.step], "the consent from before the refusal is still stored",
+          at: one.string.at(FieldName.purposesConsent),
+          evidence: Evidence(expected: .ids([]), actual: .ids(Array(one.core.purposeConsents))))
       }
       return try facts.conclude(findings, .after)
     })
@@ -42,8 +41,7 @@ extension ScenarioRules {
       let earlier = facts.stringBefore
       // Without a string no one has consent any more, but readers that keep the last one do not learn of it.
       reportNothingStored(facts, severity: .warning, to: &findings)
-      try facts.each(facts.stringsAfterAct, to: &findings) { shown, findings throws(Undecided) in
-        let one = ScenarioDifference(shown)
+      try facts.each(facts.stringsAfterAct, to: &findings) { one, findings throws(Undecided) in
         let before = findings.count
         compareWithdrawn(one, facts.scenario.withdrawals, since: earlier?.core, &findings)
         let change = Change(label: "the withdrawal", earlier: earlier, mayBeUndecided: findings.count == before)
@@ -51,9 +49,8 @@ extension ScenarioRules {
       }
       let applicability = try facts.conclude(findings, .after)
       if findings.isEmpty, earlier == nil, facts.scenario.withdrawals != nil {
-        throw Undecided(
-          cause: .stated(
-            "there is no string from before the withdrawal, so it is unknown whether the rest was left unchanged"))
+        throw .stated(
+          "there is no string from before the withdrawal, so it is unknown whether the rest was left unchanged")
       }
       return applicability
     })
@@ -76,7 +73,7 @@ extension ScenarioRules {
       }
       let first = facts.firstChoice
       guard !pairs.isEmpty || !first.isEmpty else { return .doesNotApply }
-      let changes = first.map { (nil, $0) } + pairs.map { (Optional($0.string), ScenarioDifference($1)) }
+      let changes = first.map { (nil, $0) } + pairs.map { (Optional($0.string), $1) }
       try facts.each(changes, to: &findings) { pair, findings throws(Undecided) in
         let (before, after) = pair
         guard before.map({ $0.string.undated != after.string.string.undated }) ?? true else { return }
@@ -96,29 +93,28 @@ extension ScenarioRules {
       guard facts.scenario.kind == .expiredRenewal else { return .doesNotApply }
       let expiry = facts.surroundings.settings.expiry
       func day(of state: ScenarioState) -> CalendarDay { state.step.time?.day ?? facts.surroundings.settings.asOf }
-      try facts.each(facts.strings(.after, .restart), to: &findings) { shown, findings throws(Undecided) in
-        let (state, string) = shown
-        let (written, day) = (string.core.lastUpdated.day, day(of: state))
+      try facts.each(facts.strings(.after, .restart), to: &findings) { one, findings throws(Undecided) in
+        let (written, day) = (one.core.lastUpdated.day, day(of: one.state))
         guard expiry.isOver(written, on: day) else { return }
         // Before the new answer the old string may lie there, if the user is being asked.
-        if state.step.phase == .restart {
-          if state.step.isUIShown == true { return }
-          guard state.step.isUIShown == false else {
-            throw Undecided(cause: .stated("the step \"\(state.step.name)\" does not say whether the UI was shown"))
+        if one.state.step.phase == .restart {
+          if one.state.step.isUIShown == true { return }
+          guard one.state.step.isUIShown == false else {
+            throw .stated("the step \"\(one.state.step.name)\" does not say whether the UI was shown")
           }
         }
         findings.report(
-          in: [state.step.circumstance],
+          in: [one.step],
           "the string of \(written), which expired after \(expiry.end(of: written)), is still served on \(day)",
-          at: string.at(FieldName.lastUpdated),
+          at: one.string.at(FieldName.lastUpdated),
           evidence: Evidence(expected: .text(day.description), actual: .text(written.description)))
       }
       guard findings.isEmpty else { return .applies }
-      let hasExpired = facts.strings(.before, .earlier).contains { state, string in
-        expiry.isOver(string.core.lastUpdated.day, on: day(of: state))
+      let hasExpired = facts.strings(.before, .earlier).contains { one in
+        expiry.isOver(one.core.lastUpdated.day, on: day(of: one.state))
       }
       guard hasExpired else {
-        throw Undecided(cause: .stated("no earlier step has an expired string, so there was nothing to renew"))
+        throw .stated("no earlier step has an expired string, so there was nothing to renew")
       }
       return try facts.conclude(findings, .after, .restart)
     })
@@ -132,14 +128,14 @@ extension ScenarioRules {
     check: .scenario { facts, findings throws(Undecided) in
       guard facts.scenario.kind == .switchCMP else { return .doesNotApply }
       guard let id = facts.scenario.release.cmpID else {
-        throw Undecided(cause: .stated("the id of the new CMP is not declared"))
+        throw .stated("the id of the new CMP is not declared")
       }
       reportNothingStored(facts, to: &findings)
-      for (state, string) in facts.strings(.after) where string.core.cmpID != id {
+      for one in facts.strings(.after) where one.core.cmpID != id {
         findings.report(
-          in: [state.step.circumstance], "the string is of CMP \(string.core.cmpID), but the new one is \(id)",
-          at: string.at(FieldName.cmpID),
-          evidence: Evidence(expected: .integer(id), actual: .integer(string.core.cmpID)))
+          in: [one.step], "the string is of CMP \(one.core.cmpID), but the new one is \(id)",
+          at: one.string.at(FieldName.cmpID),
+          evidence: Evidence(expected: .integer(id), actual: .integer(one.core.cmpID)))
       }
       for state in facts.states(.after) {
         guard let keys = state.keys else { continue }
@@ -160,11 +156,12 @@ extension ScenarioRules {
     _ findings: inout Findings
   ) {
     let why = "the withdrawal"
-    guard let withdrawals else { return reportConsents(one, why, to: &findings) }
+    guard let withdrawals else { return one.reportConsents(why: why, to: &findings) }
     let before = earlier ?? one.core
-    one.compare(.consents, to: before.purposeConsents.subtracting(withdrawals.purposes), why: why, &findings)
-    one.compare(.consents, to: before.vendorConsents.subtracting(withdrawals.vendors), why: why, &findings)
-    one.compare(.specialFeatures, to: before.specialFeatureOptIns, why: why, &findings)
+    one.compareConsents(
+      to: before.purposeConsents.subtracting(withdrawals.purposes),
+      vendors: before.vendorConsents.subtracting(withdrawals.vendors), specialFeatures: before.specialFeatureOptIns,
+      why: why, &findings)
     one.compare(.legitimateInterests, to: before.purposeLegitimateInterests, why: why, &findings)
     one.compare(.legitimateInterests, to: before.vendorLegitimateInterests, why: why, &findings)
   }
@@ -191,9 +188,7 @@ extension ScenarioRules {
       wanted = before
     } else {
       guard change.mayBeUndecided else { return }
-      throw Undecided(
-        cause: .stated(
-          "the step \"\(one.state.step.name)\" has no time, so LastUpdated cannot be compared with its day"))
+      throw .stated("the step \"\(one.state.step.name)\" has no time, so LastUpdated cannot be compared with its day")
     }
     guard stored < wanted else { return }
     findings.report(

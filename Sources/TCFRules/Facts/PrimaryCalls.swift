@@ -18,13 +18,13 @@ struct PrimaryCalls {
   /// By layer, the call that consents and the other one, as far as acts show which they are.
   let pairs: [(consent: Call?, other: Call?)]
   /// Why not all of them are known; nil where they are.
-  let unknown: VerdictCause?
+  let unknown: Undecided?
 
   init(_ facts: InterfaceFacts) throws(Undecided) {
     let layers = try facts.initialLayers()
     let acts = facts.acts(showing: layers, .initial).filter { !$0.isVain }
     var pairs: [(consent: Call?, other: Call?)] = []
-    var unknown: VerdictCause?
+    var unknown: Undecided?
     for layer in layers {
       let consent = Self.call(on: layer, acts.filter(\.consents))
       var other = Self.call(on: layer, acts.filter(\.refuses))
@@ -43,7 +43,7 @@ struct PrimaryCalls {
   /// All calls that are known, in their order.
   var calls: [Call] { pairs.flatMap { [$0.consent, $0.other].compactMap { $0 } } }
 
-  private static func reason(other: Call?, _ rivals: [String]) -> VerdictCause? {
+  private static func reason(other: Call?, _ rivals: [String]) -> Undecided? {
     guard other == nil else { return nil }
     guard let rival = rivals.first else {
       return .stated("no act shows which control of the initial layer refuses or leads to the choices")

@@ -8,7 +8,7 @@ enum LayerOffer {
   /// Every control was tried, or the act was and found nothing to do it with.
   case absent
   /// No one can say.
-  case open(VerdictCause)
+  case open(Undecided)
 
   /// Whether `layers` offer what `fits` asks of an act.
   ///
@@ -25,6 +25,17 @@ enum LayerOffer {
     } else {
       let untried = layers.flatMap { $0.untried(by: acts) }
       self = untried.first.map { .open(.stated("no act shows what \(ControlName.shown($0)) does")) } ?? .absent
+    }
+  }
+
+  /// Whether the layers have no such call to action.
+  ///
+  /// - Throws: where no one can say.
+  func isAbsent() throws(Undecided) -> Bool {
+    switch self {
+    case .offered: return false
+    case .absent: return true
+    case .open(let reason): throw reason
     }
   }
 }
