@@ -46,6 +46,15 @@ enum ChoiceKind: CaseIterable {
     }
   }
 
+  /// What one of them is called.
+  var noun: String {
+    switch self {
+    case .purpose: "purpose"
+    case .specialFeature: "special feature"
+    case .vendor: "vendor"
+    }
+  }
+
   /// The acts that open such a layer, for a reason.
   var acts: String { self == .vendor ? "act vendors" : "acts details, purposes" }
 }

@@ -27,11 +27,27 @@ struct ControlSearch {
     }
   }
 
+  /// Reports the ids without a control of their own. Does not apply where there are no ids.
+  func report(
+    _ kind: ChoiceKind, of ids: some Sequence<Int>, to findings: inout Findings
+  ) throws(Undecided) -> Applicability {
+    let ids = Array(ids)
+    guard !ids.isEmpty else { return .doesNotApply }
+    let missing = try lacking(kind, of: ids)
+    guard !missing.isEmpty else { return .applies }
+    let purpose = basis == .interest ? "to object" : "of \(Prose.word(missing.count, "its", "their")) own"
+    return findings.report(
+      "\(Prose.word(missing.count, kind.noun)) \(IDList.text(missing, limit: 10)) "
+        + "\(Prose.word(missing.count, "has", "have")) no control \(purpose)", at: .member("layers"),
+      evidence: Evidence(
+        vendors: kind == .vendor ? VendorIDSet(missing) : [], purposes: kind == .purpose ? PurposeSet(missing) : []))
+  }
+
   /// The ids without a control of their own, ascending, of those that layers name at all: what they do not name other rules
   /// speak about.
   ///
   /// - Throws: where none is sure to have no control, and some may have none.
-  func lacking(_ kind: ChoiceKind, of ids: some Sequence<Int>) throws(Undecided) -> [Int] {
+  private func lacking(_ kind: ChoiceKind, of ids: some Sequence<Int>) throws(Undecided) -> [Int] {
     let served = Set(controls.filter { $0.isChoice && serves($0) }.flatMap { kind.ids(of: $0.subject) })
     let without = Set(ids).subtracting(served)
     guard !without.isEmpty else { return [] }

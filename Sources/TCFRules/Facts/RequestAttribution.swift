@@ -15,7 +15,7 @@ struct RequestAttribution {
   /// The requests of vendors, in their order.
   let calls: [Call]
   /// Whether anything could show whose a request is.
-  private let isPossible: Bool
+  let isPossible: Bool
   private let total: Int
   private let domains: VendorDomains?
 
@@ -36,12 +36,13 @@ struct RequestAttribution {
   /// - Throws: where nothing could show it.
   static func known(_ facts: RecordingFacts) throws(Undecided) -> RequestAttribution {
     let attribution = RequestAttribution(facts)
-    guard attribution.isPossible else {
-      throw .stated(
-        "nothing shows which vendors the requests went to: no device storage disclosures were given (--disclosures)")
-    }
+    guard attribution.isPossible else { throw unknown }
     return attribution
   }
+
+  /// Why no one can say whose a request is.
+  static let unknown = Undecided.stated(
+    "nothing shows which vendors the requests went to: no device storage disclosures were given (--disclosures)")
 
   /// Whether every vendor of a call discloses its cookies as exempt from consent.
   func isExempt(_ call: Call) -> Bool {

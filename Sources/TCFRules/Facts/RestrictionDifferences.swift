@@ -40,7 +40,41 @@ struct RestrictionDifferences {
   }
 }
 
+extension TCString {
+  /// The vendors that it gives something, or discloses.
+  var namedVendors: VendorIDSet {
+    core.vendorConsents.union(core.vendorLegitimateInterests).union(disclosedVendors ?? VendorIDSet())
+  }
+}
+
+extension Evidence {
+  /// The codes of a purpose that the string has, and those that a key has.
+  static func codes(
+    _ wanted: RestrictionCodes, stored: RestrictionCodes?, vendors: VendorIDSet, purpose: Int
+  ) -> Evidence {
+    let names = ["0:", "1:", "2:"]
+    return Evidence(
+      expected: .text(wanted.text(names)), actual: stored.map { .text($0.text(names)) }, vendors: vendors,
+      purposes: [purpose])
+  }
+}
+
 extension RestrictionCodes {
+  /// The codes of pairs as `3:0_5:1`; nil for another form, or a vendor that no string can restrict.
+  init?(pairs text: String) {
+    var codes: [Int: UInt8] = [:]
+    for pair in text.split(separator: "_", omittingEmptySubsequences: false) {
+      let parts = pair.split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count == 2, let vendor = Int(parts[0]), (1...VendorIDSet.highestPossible).contains(vendor),
+        let code = parts[1].utf8.first, parts[1].utf8.count == 1, "012".utf8.contains(code)
+      else { return nil }
+      codes[vendor] = code
+    }
+    var characters = [UInt8](repeating: UInt8(ascii: "_"), count: codes.keys.max() ?? 0)
+    for (vendor, code) in codes { characters[vendor - 1] = code }
+    self.init(text: String(decoding: characters, as: UTF8.self))
+  }
+
   /// Every restricted vendor.
   var vendors: VendorIDSet { notAllowed.union(requireConsent).union(requireLegitimateInterest) }
 

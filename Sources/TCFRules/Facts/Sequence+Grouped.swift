@@ -15,3 +15,17 @@ extension Sequence {
     return groups
   }
 }
+
+extension [Int] {
+  /// Every element once, in the order of their first occurrences.
+  var unique: [Int] {
+    var seen: Set<Int> = []
+    return filter { seen.insert($0).inserted }
+  }
+
+  /// The elements that occur again, each once.
+  var repeated: [Int] {
+    var seen: Set<Int> = []
+    return filter { !seen.insert($0).inserted }.unique
+  }
+}

@@ -75,7 +75,34 @@ extension Findings {
   }
 }
 
+extension Findings {
+  /// Reports the first call that was answered before one that was made earlier.
+  mutating func reportOrder(of calls: [RecordedCall], in view: RecordedView) {
+    let answered = calls.compactMap { call in call.answers.first.map { (command: call.command, moment: $0.moment) } }
+    guard let (early, late) = zip(answered, answered.dropFirst()).first(where: { $1.moment < $0.moment }) else {
+      return
+    }
+    report(
+      in: view, "\(late.command) was answered before \(early.command), which was asked first", at: late.command)
+  }
+}
+
 extension Recording {
   /// How long a page had to answer an act, in seconds.
   var patience: Double { settle ?? wait ?? 10 }
+}
+
+extension Recording.Sighting {
+  /// When it was seen, as text.
+  var label: String {
+    switch moment {
+    case "start": "before any script of the page"
+    case "script": "while a script was about to run"
+    case "head": "when the body began"
+    case "interactive": "when the document was parsed"
+    case "load": "when the page had loaded"
+    case "end": "at the end of the page view"
+    default: "in between"
+    }
+  }
 }

@@ -85,7 +85,7 @@ private struct VisitReading {
   /// All that there is to say.
   mutating func vendors() -> VisitedVendors {
     let requests = facts.recording.requests.count { span?.holds($0.time) ?? false }
-    if requests > 0, !isAttributed { lack = NetworkRules.noDisclosures.cause.description }
+    if requests > 0, !isAttributed { lack = RequestAttribution.unknown.cause.description }
     let string = stringInForce()
     let list = string.flatMap { try? facts.surroundings.list(for: $0).found() }
     let disclosed = string.flatMap { Self.disclosed($0, list) }

@@ -18,10 +18,9 @@ enum GPPRestrictionKeys {
       let purpose = Int(key.name.dropFirst(stem.count)), (1...24).contains(purpose)
     else { return }
     let isPairs = text.utf8.contains(UInt8(ascii: ":"))
-    guard let stored = isPairs ? codes(ofPairs: text) : RestrictionCodes(text: text) else { return }
+    guard let stored = isPairs ? RestrictionCodes(pairs: text) : RestrictionCodes(text: text) else { return }
     let wanted = RestrictionCodes.byPurpose(of: string.core.publisherRestrictions)[purpose] ?? RestrictionCodes()
-    let named = string.core.vendorConsents.union(string.core.vendorLegitimateInterests)
-      .union(string.disclosedVendors ?? VendorIDSet())
+    let named = string.namedVendors
     let differences = RestrictionDifferences(
       wanted: wanted, stored: stored, length: isPairs ? VendorIDSet.highestPossible : text.utf8.count,
       hasSignForNone: isPairs || text.utf8.contains(UInt8(ascii: "_")), named: named)
@@ -34,25 +33,6 @@ enum GPPRestrictionKeys {
       wanted.highest == 0
         ? "restricts \(IDList.text(faults, limit: 10)); the string does not restrict purpose \(purpose)"
         : "has a different restriction from the string for \(IDList.text(faults, limit: 10))",
-      evidence: Evidence(
-        expected: .text(wanted.text(names)), actual: .text(stored.text(names)), vendors: faults, purposes: [purpose]))
-  }
-
-  /// What the codes are called in evidence.
-  private static let names = ["0:", "1:", "2:"]
-
-  /// The codes of pairs as `3:0_5:1`; nil for another form, or a vendor that no string can restrict.
-  private static func codes(ofPairs text: String) -> RestrictionCodes? {
-    var codes: [Int: UInt8] = [:]
-    for pair in text.split(separator: "_", omittingEmptySubsequences: false) {
-      let parts = pair.split(separator: ":", omittingEmptySubsequences: false)
-      guard parts.count == 2, let vendor = Int(parts[0]), (1...VendorIDSet.highestPossible).contains(vendor),
-        let code = parts[1].utf8.first, parts[1].utf8.count == 1, "012".utf8.contains(code)
-      else { return nil }
-      codes[vendor] = code
-    }
-    var characters = [UInt8](repeating: UInt8(ascii: "_"), count: codes.keys.max() ?? 0)
-    for (vendor, code) in codes { characters[vendor - 1] = code }
-    return RestrictionCodes(text: String(decoding: characters, as: UTF8.self))
+      evidence: .codes(wanted, stored: stored, vendors: faults, purpose: purpose))
   }
 }

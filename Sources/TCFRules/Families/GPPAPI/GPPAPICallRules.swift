@@ -32,12 +32,8 @@ enum GPPAPICallRules {
           in: page.view, "\(Prose.list(commands)) of \(fault.isLoaded ? "the loaded CMP" : "the stub") \(fault.text)",
           at: commands[0], severity: fault.isReturn ? .warning : nil)
       }
-      let late = calls.compactMap { call in call.answers.first.map { (call, $0) } }.filter { !$0.1.isSynchronous }
-      if let (early, other) = zip(late, late.dropFirst()).first(where: { $1.1.moment < $0.1.moment }) {
-        findings.report(
-          in: page.view, "\(other.0.command) was answered before \(early.0.command), which was asked first",
-          at: other.0.command)
-      }
+      let late = calls.filter { $0.answers.first?.isSynchronous == false }
+      findings.reportOrder(of: late, in: page.view)
       return calls.isEmpty ? .notProbed : .judged
     })
 

@@ -38,96 +38,89 @@ enum GPPAPIPingRule {
       return answers.isEmpty && page.states.isEmpty ? .notProbed : .judged
     })
 
+  /// A member, and what is wrong with it, behind its name.
   private struct Fault {
     let member: String
-    let text: String
+    let predicate: String
     var isLight = false
+
+    init(_ member: String, _ predicate: String, isLight: Bool = false) {
+      (self.member, self.predicate, self.isLight) = (member, predicate, isLight)
+    }
+
+    var text: String { "\(member) \(predicate)" }
   }
 
   private static func faults(of ping: GPPPing) -> [Fault] {
-    texts(ping) + [number(ping), parsed(ping)].compactMap(\.self) + lists(ping) + supported(ping)
+    words(ping) + [version(ping), string(ping), number(ping), parsed(ping)].compactMap(\.self) + lists(ping)
+      + supported(ping)
   }
 
-  /// The members that are texts, most of them of a few words.
-  private static func texts(_ ping: GPPPing) -> [Fault] {
+  /// The members that are one of a few words.
+  private static func words(_ ping: GPPPing) -> [Fault] {
     let words = [
       ("cmpStatus", ["stub", "loading", "loaded", "error"], false),
       ("cmpDisplayStatus", ["hidden", "visible", "disabled"], true),
       ("signalStatus", ["not ready", "ready"], !ping.isLoaded),
     ]
-    var faults = words.compactMap { name, allowed, mayLack -> Fault? in
+    return words.compactMap { name, allowed, mayLack in
       let node = ping.node[name]
       if mayLack, node.map(\.isNull) ?? true { return nil }
       guard node?.string.map(allowed.contains) != true else { return nil }
-      return Fault(
-        member: name, text: "\(name) is \(JSONShown(node).text); allowed: \(allowed.joined(separator: ", "))")
+      return Fault(name, "is \(JSONShown(node).text); allowed: \(allowed.joined(separator: ", "))")
     }
-    let version = ping.node["gppVersion"]
-    if version?.string.map(isVersion) != true {
-      faults.append(Fault(member: "gppVersion", text: "gppVersion is \(JSONShown(version).text), not as 1.1"))
-    }
-    let string = ping.node["gppString"]
-    // What it consists of is the business of the family gpp.
-    if string?.string == nil {
-      faults.append(Fault(member: "gppString", text: "gppString is \(JSONShown(string).text), not a text"))
-    }
-    return faults
   }
 
   /// Version.Subversion.
-  private static func isVersion(_ text: String) -> Bool {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
+  private static func version(_ ping: GPPPing) -> Fault? {
+    let node = ping.node["gppVersion"]
+    let parts = node?.string?.split(separator: ".", omittingEmptySubsequences: false) ?? []
+    let isVersion =
+      parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
+    return isVersion ? nil : Fault("gppVersion", "is \(JSONShown(node).text), not as 1.1")
+  }
+
+  /// What the string consists of is the business of the family gpp.
+  private static func string(_ ping: GPPPing) -> Fault? {
+    let node = ping.node["gppString"]
+    return node?.string == nil ? Fault("gppString", "is \(JSONShown(node).text), not a text") : nil
   }
 
   private static func number(_ ping: GPPPing) -> Fault? {
     let node = ping.node["cmpId"]
-    guard let id = node?.wholeNumber else {
-      return Fault(member: "cmpId", text: "cmpId is \(JSONShown(node).text), not a number")
-    }
-    return id == 0 && ping.isLoaded ? Fault(member: "cmpId", text: "cmpId is 0, although the CMP is loaded") : nil
+    guard let id = node?.wholeNumber else { return Fault("cmpId", "is \(JSONShown(node).text), not a number") }
+    return id == 0 && ping.isLoaded ? Fault("cmpId", "is 0, although the CMP is loaded") : nil
   }
 
   private static func parsed(_ ping: GPPPing) -> Fault? {
     let node = ping.node["parsedSections"]
     if node?.isObject == true || node == nil && !ping.isLoaded { return nil }
-    return Fault(member: "parsedSections", text: "parsedSections is \(JSONShown(node).text), not an object")
+    return Fault("parsedSections", "is \(JSONShown(node).text), not an object")
   }
 
   private static func lists(_ ping: GPPPing) -> [Fault] {
     ["sectionList", "applicableSections"].compactMap { name in
       let node = ping.node[name]
       guard let items = node?.items, case let ids = items.compactMap(\.wholeNumber), ids.count == items.count else {
-        return Fault(member: name, text: "\(name) is \(JSONShown(node).text), not an array of numbers")
+        return Fault(name, "is \(JSONShown(node).text), not an array of numbers")
       }
       guard name == "applicableSections" else { return nil }
-      if ids.count > 2 {
-        return Fault(member: name, text: "applicableSections has \(ids.count) ids, and two at most can be in force")
-      }
-      if ids.contains(-1), ids.count > 1 {
-        return Fault(member: name, text: "applicableSections has -1, for no section, and another id")
-      }
-      return ids.isEmpty && ping.isReady
-        ? Fault(member: name, text: "applicableSections is empty; [-1] says that no section applies") : nil
+      if ids.count > 2 { return Fault(name, "has \(ids.count) ids, and two at most can be in force") }
+      if ids.contains(-1), ids.count > 1 { return Fault(name, "has -1, for no section, and another id") }
+      return ids.isEmpty && ping.isReady ? Fault(name, "is empty; [-1] says that no section applies") : nil
     }
   }
 
   private static func supported(_ ping: GPPPing) -> [Fault] {
-    let node = ping.node["supportedAPIs"]
-    guard let items = node?.items else {
-      return [Fault(member: "supportedAPIs", text: "supportedAPIs is \(JSONShown(node).text), not an array")]
-    }
+    let (name, node) = ("supportedAPIs", ping.node["supportedAPIs"])
+    guard let items = node?.items else { return [Fault(name, "is \(JSONShown(node).text), not an array")] }
     if let wrong = items.first(where: { $0.string.flatMap(GPPPing.supported) == nil }) {
-      return [
-        Fault(member: "supportedAPIs", text: "supportedAPIs has \(JSONShown(wrong).text), not as \"2:tcfeuv2\"")
-      ]
+      return [Fault(name, "has \(JSONShown(wrong).text), not as \"2:tcfeuv2\"")]
     }
     return ping.supported.compactMap { id, prefix in
-      guard let name = GPPSections.name(id), name != prefix else { return nil }
+      guard let registered = GPPSections.name(id), registered != prefix else { return nil }
       return Fault(
-        member: "supportedAPIs",
-        text: "supportedAPIs calls section \(id) \(Prose.excerpt(prefix, limit: 20)), the registry \(name)",
-        isLight: true)
+        name, "calls section \(id) \(Prose.excerpt(prefix, limit: 20)), the registry \(registered)", isLight: true)
     }
   }
 }

@@ -19,8 +19,9 @@ enum GPPAPISectionRules {
       for state in page.states {
         guard let ping = state.ping, ping.isLoaded, let sections = ping.sections else { continue }
         probe = .judged
-        for (text, member, isLight) in faults(of: ping, sections.map(\.id)) {
-          findings.report(in: page.view, text, at: "ping.\(member)", severity: isLight ? .warning : nil)
+        for (member, text) in faults(of: ping, sections.map(\.id)) {
+          findings.report(
+            in: page.view, text, at: "ping.\(member)", severity: member == "sectionList" ? .warning : nil)
         }
       }
       for call in page.calls("hasSection") {
@@ -32,29 +33,24 @@ enum GPPAPISectionRules {
       return probe
     })
 
-  private static func faults(of ping: GPPPing, _ ids: [Int]) -> [(text: String, member: String, isLight: Bool)] {
-    var faults: [(String, String, Bool)] = []
+  private static func faults(of ping: GPPPing, _ ids: [Int]) -> [(member: String, text: String)] {
+    var faults: [(String, String)] = []
     let applicable = (ping.node["applicableSections"]?.items ?? []).compactMap(\.wholeNumber)
     if ping.isReady, let missing = applicable.first(where: { $0 != -1 && !ids.contains($0) }) {
       faults.append(
-        ("signalStatus is ready, and gppString lacks section \(missing), which applies", "applicableSections", false))
+        ("applicableSections", "signalStatus is ready, and gppString lacks section \(missing), which applies"))
     }
     if let parsed = ping.node["parsedSections"], parsed.isObject {
       let names = parsed.objectMembers.map(\.name)
-      if let extra = names.first(where: { name in ping.id(of: name).map { !ids.contains($0) } ?? false }) {
-        faults.append(
-          ("parsedSections has \(Prose.excerpt(extra, limit: 20)), which gppString lacks", "parsedSections", false))
-      }
-      if let missing = ping.supported.first(where: { ids.contains($0.id) && !names.contains($0.prefix) }) {
-        faults.append(
-          (
-            "parsedSections lacks \(Prose.excerpt(missing.prefix, limit: 20)), which gppString has", "parsedSections",
-            false
-          ))
+      let extra = names.first { name in ping.id(of: name).map { !ids.contains($0) } ?? false }
+      let missing = ping.supported.first { ids.contains($0.id) && !names.contains($0.prefix) }?.prefix
+      for (verb, name, other) in [("has", extra, "lacks"), ("lacks", missing, "has")] {
+        guard let name = name.map({ Prose.excerpt($0, limit: 20) }) else { continue }
+        faults.append(("parsedSections", "parsedSections \(verb) \(name), which gppString \(other)"))
       }
     }
     if let list = ping.node["sectionList"]?.items?.compactMap(\.wholeNumber), Set(list) != Set(ids) {
-      faults.append(("sectionList is not what the header of gppString has", "sectionList", true))
+      faults.append(("sectionList", "sectionList is not what the header of gppString has"))
     }
     return faults
   }

@@ -15,9 +15,7 @@ enum InterfaceControlRules {
     sources: [Sources.policies("C(c)(III)"), Sources.policies("C(h)")],
     check: .wholeInterface { facts, findings throws(Undecided) in
       let search = try ControlSearch(facts, .consent)
-      guard !search.requests.asked.isEmpty else { return .doesNotApply }
-      let missing = try search.lacking(.purpose, of: search.requests.asked)
-      return report("purpose", missing, evidence: Evidence(purposes: PurposeSet(missing)), to: &findings)
+      return try search.report(.purpose, of: search.requests.asked, to: &findings)
     })
 
   static let vendorMissing = Rule(
@@ -30,9 +28,7 @@ enum InterfaceControlRules {
     sources: [Sources.policies("C(c)(III)"), Sources.policies("C(h)")],
     check: .wholeInterface { facts, findings throws(Undecided) in
       let search = try ControlSearch(facts, .consent)
-      guard !search.requests.consentVendors.isEmpty else { return .doesNotApply }
-      let missing = try search.lacking(.vendor, of: search.requests.consentVendors)
-      return report("vendor", missing, evidence: Evidence(vendors: VendorIDSet(missing)), to: &findings)
+      return try search.report(.vendor, of: search.requests.consentVendors, to: &findings)
     })
 
   static let specialFeatureMissing = Rule(
@@ -44,22 +40,10 @@ enum InterfaceControlRules {
     sources: [Sources.policies("C(c)(IV)"), Sources.policies("C(h)")],
     check: .wholeInterface { facts, findings throws(Undecided) in
       let search = try ControlSearch(facts, .consent)
-      guard !search.requests.specialFeatures.isEmpty else { return .doesNotApply }
-      let missing = try search.lacking(.specialFeature, of: search.requests.specialFeatures)
-      return report("special feature", missing, evidence: Evidence(), to: &findings)
+      return try search.report(.specialFeature, of: search.requests.specialFeatures, to: &findings)
     })
 
   private static let derogation =
     "Where the content can be had without consent by other means, as by paying, choices one by one are not required; what may "
     + "lead there leaves this rule undecided."
-
-  private static func report(
-    _ noun: String, _ ids: [Int], evidence: Evidence, to findings: inout Findings
-  ) -> Applicability {
-    guard !ids.isEmpty else { return .applies }
-    let which = Prose.word(ids.count, noun) + " " + IDList.text(ids, limit: 10)
-    return findings.report(
-      "\(which) \(Prose.word(ids.count, "has", "have")) no control of \(Prose.word(ids.count, "its", "their")) own",
-      at: .member("layers"), evidence: evidence)
-  }
 }

@@ -51,25 +51,3 @@ enum InterfaceLinkRules {
     })
 
 }
-
-extension InterfaceFacts {
-  /// - Throws: where no act looked for what `word` opens, neither on `layers` nor, where each control of these was tried, elsewhere.
-  fileprivate func mustBeTried(_ word: RecordedAct.Word, on layers: [ShownLayer]) throws(Undecided) {
-    let tries = acts.filter { $0.act.word == word }
-    guard let first = tries.first else { throw .stated("no act \(word.rawValue) was tried") }
-    if tries.contains(where: { $0.isVain && $0.kind == .initial }) { return }
-    // A link in a text may be no control of the recording.
-    if layers.contains(where: {
-      $0.layer.texts?.contains { $0.role == "link" && $0.address?.hasPrefix("http") != true } ?? true
-    }) {
-      throw .stated("the act \(first.act.name) was not tried on the initial layer")
-    }
-  }
-}
-
-extension ShownLayer {
-  /// Whether something can be turned off on it that was on before anyone chose.
-  fileprivate var mayObject: Bool {
-    isUntouched && (layer.controls ?? []).contains { $0.isChoice && $0.state == .on && $0.isEnabled != false }
-  }
-}

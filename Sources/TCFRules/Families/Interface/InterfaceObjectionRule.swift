@@ -17,26 +17,13 @@ enum InterfaceObjectionRule {
       let (purposes, vendors) = (search.requests.onInterest, search.requests.interestVendors)
       guard !purposes.isEmpty else { return .doesNotApply }
       var unknown: Undecided?
-      do throws(Undecided) {
-        let missing = try search.lacking(.purpose, of: purposes)
-        report("purpose", missing, evidence: Evidence(purposes: PurposeSet(missing)), to: &findings)
-      } catch {
-        unknown = error
-      }
-      do throws(Undecided) {
-        let missing = try search.lacking(.vendor, of: vendors)
-        report("vendor", missing, evidence: Evidence(vendors: VendorIDSet(missing)), to: &findings)
-      } catch {
-        unknown = unknown ?? error
+      for (kind, ids) in [(ChoiceKind.purpose, Array(purposes)), (.vendor, Array(vendors))] {
+        do throws(Undecided) {
+          _ = try search.report(kind, of: ids, to: &findings)
+        } catch {
+          unknown = unknown ?? error
+        }
       }
       return try findings.applies(unless: unknown)
     })
-
-  private static func report(_ noun: String, _ ids: [Int], evidence: Evidence, to findings: inout Findings) {
-    guard !ids.isEmpty else { return }
-    let which = "\(Prose.word(ids.count, noun)) \(IDList.text(ids, limit: 10))"
-    findings.report(
-      "\(which) \(Prose.word(ids.count, "has", "have")) no control to object", at: .member("layers"), evidence: evidence
-    )
-  }
 }

@@ -13,7 +13,7 @@ enum InterfaceVendorCountRules {
     fix: "Write the number into the text of the initial layer: \"We and our 114 partners …\".",
     sources: [Sources.policies("C(b)(III)")],
     check: .interface { facts, findings throws(Undecided) in
-      for (layer, numbers) in try numbers(facts) where numbers.isEmpty {
+      for (layer, numbers) in try facts.numbersOfInitialLayers() where numbers.isEmpty {
         findings.report(on: layer, "no text of the initial layer has a number")
       }
       return .applies
@@ -27,7 +27,7 @@ enum InterfaceVendorCountRules {
     fix: "Count the disclosed vendors whenever they change, and write that number, or a higher one with the others.",
     sources: [Sources.policies("C(b)(III)"), Sources.formats("Disclosed Vendors")],
     check: .interface(needs: [.recording, .string]) { facts, findings throws(Undecided) in
-      let layers = try numbers(facts).filter { !$0.numbers.isEmpty }
+      let layers = try facts.numbersOfInitialLayers().filter { !$0.numbers.isEmpty }
       guard !layers.isEmpty else { return .doesNotApply }
       let disclosed = try facts.disclosedVendors()
       for (layer, numbers) in layers {
@@ -40,17 +40,4 @@ enum InterfaceVendorCountRules {
       }
       return .applies
     })
-
-  /// By initial layer, the numbers in what it shows.
-  private static func numbers(
-    _ facts: InterfaceFacts
-  ) throws(Undecided) -> [(layer: ShownLayer, numbers: [Int])] {
-    var found: [(layer: ShownLayer, numbers: [Int])] = []
-    for layer in try facts.initialLayers() {
-      guard layer.layer.texts != nil, let texts = layer.shownTexts, !layer.layer.isCut else { continue }
-      found.append((layer, texts.flatMap(NumbersInText.all)))
-    }
-    guard !found.isEmpty else { throw .stated("the recording does not have the texts of the initial layer") }
-    return found
-  }
 }

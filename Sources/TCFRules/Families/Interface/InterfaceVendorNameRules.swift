@@ -60,28 +60,3 @@ enum InterfaceVendorNameRules {
     VendorIDSet(vendors.filter { list.name(ofVendor: $0) != nil })
   }
 }
-
-extension InterfaceFacts {
-  /// Those of `vendors` that `layers` name as the newest list at hand does, which has another name for them than `list`.
-  fileprivate func renamed(
-    _ vendors: VendorIDSet, since list: CompiledVendorList, on layers: [ShownLayer]
-  ) -> VendorIDSet {
-    guard !vendors.isEmpty else { return [] }
-    let newest = surroundings.available.newest(beside: list)
-    let names = vendors.compactMap { id in newest.name(ofVendor: id).map { (id: id, name: $0) } }
-      .filter { list.name(ofVendor: $0.id) != $0.name }
-    let known = KnownTexts(names.map(\.name))
-    let found = Set(layers.flatMap(\.allTexts).flatMap(known.matches(in:)).map(\.text))
-    return VendorIDSet(found.flatMap(known.places(equalToTextAt:)).map { names[$0].id })
-  }
-
-  /// The layers that list vendors: those that the act `vendors` opened, and those that show the names of more than half of the
-  /// disclosed ones. A list that is hidden on another layer, behind a tab or below each purpose, makes that layer none of them.
-  func vendorLayers(
-    _ texts: InterfaceTexts, listing disclosed: VendorIDSet
-  ) throws(Undecided) -> [ShownLayer] {
-    let found = layers.filter { $0.kind == .opened(.vendors) || texts.lists(disclosed, $0) }
-    guard !found.isEmpty else { throw .stated("the layer vendors was not opened (add an act that opens it)") }
-    return found
-  }
-}

@@ -144,17 +144,3 @@ enum LintDeclarationRules {
       vendor.purposes.contains { PolicyEra.consentOnlySinceTCF22.contains($0) } && !vendor.purposes.contains(1)
     })
 }
-
-extension [Int] {
-  /// Every element once, in the order of their first occurrences.
-  var unique: [Int] {
-    var seen: Set<Int> = []
-    return filter { seen.insert($0).inserted }
-  }
-
-  /// The elements that occur again, each once.
-  var repeated: [Int] {
-    var seen: Set<Int> = []
-    return filter { !seen.insert($0).inserted }.unique
-  }
-}

@@ -38,12 +38,7 @@ enum LiveAPICallRules {
             "\(Prose.count(unanswered.count, "call")) to the stub, the first of them \(first.command), "
               + "\(unanswered.count == 1 ? "was" : "were") never answered", at: first.command)
         }
-        let answered = queued.compactMap { call in call.answers.first.map { (call, $0.moment) } }
-        if let (early, late) = zip(answered, answered.dropFirst()).first(where: { $1.1 < $0.1 }) {
-          findings.report(
-            in: view, "\(late.0.command) was answered before \(early.0.command), which was asked first",
-            at: late.0.command)
-        }
+        findings.reportOrder(of: queued, in: view)
       }
       if !applies, hasStub { throw .notProbed("call to the stub of a CMP that loads") }
       return applies ? .applies : .doesNotApply

@@ -136,18 +136,3 @@ enum LiveAPIPresenceRules {
       return probe
     })
 }
-
-extension Recording.Sighting {
-  /// When it was seen, as text.
-  var label: String {
-    switch moment {
-    case "start": "before any script of the page"
-    case "script": "while a script was about to run"
-    case "head": "when the body began"
-    case "interactive": "when the document was parsed"
-    case "load": "when the page had loaded"
-    case "end": "at the end of the page view"
-    default: "in between"
-    }
-  }
-}

@@ -89,7 +89,12 @@ extension MessageRules {
       Citation("GDPR-Transparency-and-Consent-Framework", "issue 395"),
     ],
     check: .tcData { object, _, findings in
-      TCDataTypes(object).report(to: &findings)
+      for fault in TCDataTypes(object).faults {
+        let shown = JSONShown(fault.value).text
+        findings.report(
+          "\(fault.path) is \(shown); \(object.name) has \(fault.wanted)", at: object.at(fault.path),
+          evidence: Evidence(expected: .text(fault.wanted), actual: .text(shown)), severity: fault.severity)
+      }
       return .applies
     })
 

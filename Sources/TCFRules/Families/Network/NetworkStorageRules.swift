@@ -65,7 +65,7 @@ enum NetworkStorageRules {
     sources: [Sources.disclosures("Disclosures array")],
     check: .recording(needs: [.requests, .disclosures]) { facts, findings in
       guard let domains = facts.surroundings.settings.disclosures else { return .doesNotApply }
-      let set = cookies(of: facts, domains)
+      let set = facts.cookies(setBy: domains)
       for (host, cookies) in Dictionary(grouping: set, by: \.host).sorted(by: { $0.key < $1.key }) {
         let unknown = cookies.filter { one in !one.vendors.contains { domains.discloses($0, cookie: one.cookie.name) } }
         guard let first = unknown.first else { continue }
@@ -88,7 +88,7 @@ enum NetworkStorageRules {
     sources: [Sources.disclosures("Disclosures array")],
     check: .recording(needs: [.requests, .disclosures]) { facts, findings in
       guard let domains = facts.surroundings.settings.disclosures else { return .doesNotApply }
-      let set = cookies(of: facts, domains).filter { $0.cookie.seconds != nil }
+      let set = facts.cookies(setBy: domains).filter { $0.cookie.seconds != nil }
       var reported: Set<String> = []
       for one in set {
         let limits = one.vendors.compactMap { domains.disclosedSeconds($0, cookie: one.cookie.name) }
@@ -105,26 +105,6 @@ enum NetworkStorageRules {
 
   /// Seconds by which a clock may differ, or a date be rounded up.
   private static let slack = 3_600
-
-  /// A cookie that a host of vendors set.
-  private struct SetCookie {
-    let host: String
-    let vendors: VendorIDSet
-    let cookie: StoredCookie
-  }
-
-  /// The cookies that hosts set which disclosures name, in the order of the requests.
-  private static func cookies(of facts: RecordingFacts, _ domains: VendorDomains) -> [SetCookie] {
-    let page = facts.recording.pageHost
-    let site = page.hasPrefix("www.") ? String(page.dropFirst(4)) : page
-    return facts.recording.requests.flatMap { request -> [SetCookie] in
-      // What a vendor lists of the page's own is the page's: network/own-domain.
-      let isOwn = !site.isEmpty && (request.host == site || request.host.hasSuffix("." + site))
-      let vendors = request.storedCookies.isEmpty || isOwn ? VendorIDSet() : domains.owners(of: request.host)
-      return vendors.isEmpty
-        ? [] : request.storedCookies.map { SetCookie(host: request.host, vendors: vendors, cookie: $0) }
-    }
-  }
 
   private static func list(_ names: [String]) -> String {
     let shown = names.prefix(5).map { Prose.excerpt($0, limit: 40) }.joined(separator: ", ")

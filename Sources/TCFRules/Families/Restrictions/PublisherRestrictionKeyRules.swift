@@ -48,9 +48,6 @@ enum PublisherRestrictionKeyRules {
 
 /// The key of one purpose next to the restrictions that the string has for it.
 private struct RestrictionComparison {
-  /// What the codes are called in evidence.
-  private static let codes = ["0:", "1:", "2:"]
-
   let purpose: Int
   let wanted: RestrictionCodes
   /// The vendors that the string gives something, or discloses.
@@ -59,8 +56,7 @@ private struct RestrictionComparison {
   init(purpose: Int, wanted: RestrictionCodes, _ string: TCString) {
     self.purpose = purpose
     self.wanted = wanted
-    named = string.core.vendorConsents.union(string.core.vendorLegitimateInterests)
-      .union(string.disclosedVendors ?? VendorIDSet())
+    named = string.namedVendors
   }
 
   private var key: String { StoredKeyName.restriction(purpose: purpose) }
@@ -82,7 +78,7 @@ private struct RestrictionComparison {
   private func reportMissing(to findings: inout Findings) {
     findings.report(
       key: key, "is missing; the string restricts \(IDList.text(wanted.vendors, limit: 10))",
-      evidence: Evidence(expected: .text(wanted.text(Self.codes)), vendors: wanted.vendors, purposes: [purpose]))
+      evidence: .codes(wanted, stored: nil, vendors: wanted.vendors, purpose: purpose))
   }
 
   private func report(
@@ -90,9 +86,7 @@ private struct RestrictionComparison {
     to findings: inout Findings
   ) {
     func evidence(_ vendors: VendorIDSet) -> Evidence {
-      Evidence(
-        expected: .text(wanted.text(Self.codes)), actual: .text(stored.text(Self.codes)), vendors: vendors,
-        purposes: [purpose])
+      .codes(wanted, stored: stored, vendors: vendors, purpose: purpose)
     }
     let faults = differences.wrong.union(differences.lost)
     guard faults.isEmpty else {

@@ -97,31 +97,22 @@ enum URLMacroRules {
       guard (1...VendorIDSet.highestPossible).contains(id) else {
         return ("\(macro.text): \(id) cannot be a vendor id", VendorIDSet())
       }
-      guard let newest = surroundings.available.newest else { throw Undecided(cause: noList(surroundings.lists)) }
+      guard let newest = surroundings.available.newest else {
+        throw .stated("\(surroundings.lists.absence) (--gvl), so it is unknown whether the vendor exists")
+      }
       let asOf = surroundings.settings.asOf
       if newest.deletedVendors(by: asOf).contains(id) {
         return ("\(macro.text): vendor \(id) was deleted from the vendor list", VendorIDSet([id]))
       }
       if newest.vendors.contains(id) { return nil }
       // Vendors are added about every week, with ids above all others.
-      if id > newest.vendors.highest, let day = newestDay(surroundings),
+      if id > newest.vendors.highest, let day = surroundings.lists.newestEdition?.lastUpdated,
         asOf > day.adding(days: ListCalendar.daysBetweenLists)
       {
-        throw Undecided(cause: tooOld(newest, day, id))
+        throw .stated(
+          "the newest list given, \(newest.version) of \(day), ends before vendor \(id); a later list may include it")
       }
       return ("\(macro.text): list \(newest.version) has no vendor with the id \(id)", VendorIDSet([id]))
     }
-  }
-
-  private static func newestDay(_ surroundings: RuleSurroundings) -> CalendarDay? {
-    surroundings.lists.newestEdition?.lastUpdated
-  }
-
-  private static func noList(_ lists: VendorListStore) -> VerdictCause {
-    .stated("\(lists.absence) (--gvl), so it is unknown whether the vendor exists")
-  }
-
-  private static func tooOld(_ list: CompiledVendorList, _ day: CalendarDay, _ id: Int) -> VerdictCause {
-    .stated("the newest list given, \(list.version) of \(day), ends before vendor \(id); a later list may include it")
   }
 }

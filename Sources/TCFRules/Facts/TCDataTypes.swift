@@ -14,21 +14,18 @@ struct TCDataTypes {
 
   init(_ object: TCDataObject) { self.object = object }
 
-  /// Reports each member of the wrong type.
-  func report(to findings: inout Findings) {
-    for kind in [TCDataMember.Kind.flag, .number, .text, .ids, .restrictions] {
-      for path in TCDataMember.paths(kind) where !Self.elsewhere.contains(path) {
-        guard let value = object.member(path), let fault = fault(of: value, at: path, kind) else { continue }
-        let shown = JSONShown(fault.value).text
-        findings.report(
-          "\(fault.path) is \(shown); \(object.name) has \(fault.wanted)", at: object.at(fault.path),
-          evidence: Evidence(expected: .text(fault.wanted), actual: .text(shown)), severity: fault.severity)
+  /// The members of the wrong type.
+  var faults: [Fault] {
+    [TCDataMember.Kind.flag, .number, .text, .ids, .restrictions].flatMap { kind in
+      TCDataMember.paths(kind).compactMap { path in
+        guard !Self.elsewhere.contains(path), let value = object.member(path) else { return nil }
+        return fault(of: value, at: path, kind)
       }
     }
   }
 
   /// A value of the wrong type, which may be one within a member.
-  private struct Fault {
+  struct Fault {
     let path: String
     let value: JSONNode
     /// What has to be there.
