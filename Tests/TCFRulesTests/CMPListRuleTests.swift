@@ -75,6 +75,22 @@ struct CMPListRuleTests {
     #expect(Self.outcomes(try Self.verdicts(cmp: id, written: written, asOf: asOf)) == expected)
   }
 
+  @Test("only the rule about stale lists has a word about the CMP list of a run, and only of an old one")
+  func notes() throws {
+    func notes(_ rules: [Rule], asOf: String) throws -> [String] {
+      RuleEvaluator(
+        rules: rules, lists: VendorListStore(), cmpList: try SampleLists.cmpList(),
+        settings: RuleSettings(asOf: try #require(CalendarDay(asOf)))
+      ).notes.map(\.message)
+    }
+    #expect(
+      try notes(RuleCatalog.all, asOf: "2026-06-12")
+        == ["the CMP list is dated 2026-05-28, 15 days before 2026-06-12"])
+    #expect(try notes(RuleCatalog.all, asOf: "2026-06-11") == [])
+    let others = RuleCatalog.all.filter { $0.metadata.id != "cmp-list/stale-list" }
+    #expect(try notes(others, asOf: "2026-06-12") == [])
+  }
+
   @Test("an old list is no string's fault", arguments: ["2026-06-11", "2026-06-12", "2027-06-12"])
   func staleList(asOf: String) throws {
     let verdicts = try Self.verdicts(cmp: 300, asOf: asOf)

@@ -1,4 +1,6 @@
+import TCFCodec
 public import TCFFindings
+import TCFVendorList
 
 /// A requirement and its check.
 ///
@@ -13,6 +15,9 @@ public struct Rule: Sendable {
   private(set) var topics: [RuleTopic]
   /// The rule that reports the same fault by another name. Where a run has both and that one fails, this one does not apply.
   private(set) var twin: RuleID?
+  /// What the rule says of the CMP list that a run uses on a day: it is the same for every subject, and so a note of the run and
+  /// no finding. Nil for rules that have no such word.
+  private(set) var noteOnCMPList: (@Sendable (CompiledCMPList, CalendarDay) -> Finding?)?
 
   /// A rule.
   init(_ metadata: RuleMetadata, topics: [RuleTopic] = [], _ checks: [any RuleCheck]) {
@@ -32,6 +37,13 @@ public struct Rule: Sendable {
   func with(twin: RuleID) -> Rule {
     var rule = self
     rule.twin = twin
+    return rule
+  }
+
+  /// The same rule, which has a word about the CMP list of a run.
+  func noting(_ note: @escaping @Sendable (CompiledCMPList, CalendarDay) -> Finding?) -> Rule {
+    var rule = self
+    rule.noteOnCMPList = note
     return rule
   }
 

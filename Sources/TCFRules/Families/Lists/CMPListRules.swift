@@ -24,7 +24,7 @@ enum CMPListRules {
       let id = facts.core.cmpID
       guard id >= 2 else { return .doesNotApply }
       guard !list.contains(id) else { return .applies }
-      guard list.lastUpdated >= facts.core.lastUpdated.day else { throw Undecided(cause: olderThan("string", list)) }
+      guard list.lastUpdated >= facts.core.lastUpdated.day else { throw olderThanString(list) }
       return findings.report(
         "no CMP has the id \(id) in the list of \(list.lastUpdated)", at: facts.at(FieldName.cmpID),
         evidence: Evidence(actual: .integer(id)))
@@ -71,10 +71,11 @@ enum CMPListRules {
       guard case .cmpList(let list) = facts.document, let day = list.lastUpdated?.day else { return .doesNotApply }
       if let finding = staleness(of: day, asOf: facts.settings.asOf) { findings.report(finding) }
       return .applies
-    })
+    }
+  ).noting { list, asOf in staleness(of: list.lastUpdated, asOf: asOf) }
 
   /// What is wrong with a CMP list of `day` on another day; nil if it is recent enough.
-  static func staleness(of day: CalendarDay, asOf: CalendarDay) -> Finding? {
+  private static func staleness(of day: CalendarDay, asOf: CalendarDay) -> Finding? {
     let age = asOf.daysSince1970 - day.daysSince1970
     guard age > daysToUpdate else { return nil }
     return Finding(
@@ -124,7 +125,7 @@ enum CMPListRules {
       let message: String
       if !list.contains(id) {
         if let written = facts.readableString?.lastUpdated {
-          guard list.lastUpdated >= written else { throw Undecided(cause: olderThan("string", list)) }
+          guard list.lastUpdated >= written else { throw olderThanString(list) }
         } else if list.age(on: asOf) > daysToUpdate {
           throw .stated("the CMP list of \(list.lastUpdated) is out of date")
         }
@@ -137,8 +138,8 @@ enum CMPListRules {
       return findings.report(message, at: .storedKey(StoredKeyName.cmpSDKID), evidence: Evidence(actual: .integer(id)))
     })
 
-  private static func olderThan(_ subject: String, _ list: CompiledCMPList) -> VerdictCause {
-    .stated("the CMP list of \(list.lastUpdated) is older than the \(subject)")
+  private static func olderThanString(_ list: CompiledCMPList) -> Undecided {
+    .stated("the CMP list of \(list.lastUpdated) is older than the string")
   }
 }
 
