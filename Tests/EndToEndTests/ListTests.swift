@@ -28,6 +28,28 @@ struct ListTests {
     #expect(shown.contains("no usable vendor list was given") && !shown.contains("no vendor list was given"))
   }
 
+  @Test("A CMP list that cannot be used is not said to be missing, in whatever format; the reason is there")
+  func unusableCMPList() throws {
+    try Program.withFolder { folder in
+      let broken = folder.appending(path: "broken.json")
+      try Data("{\"cmps\": 3".utf8).write(to: broken)
+      let runs =
+        ["json", "html", "markdown"].map { ["validate", Sample.sound, "--format", $0, "--all-outcomes"] }
+        + [["basis", Sample.sound, "--gvl", Sample.list, "--vendor", "755"]]
+      for arguments in runs {
+        let without = try Binary.run(arguments).output
+        let given = try Binary.run(arguments + ["--cmp-list", broken.path]).output
+        #expect(without.contains("no CMP list was given"), "\(arguments)")
+        #expect(!given.contains("no CMP list was given"), "\(arguments)")
+        #expect(given.contains("no usable CMP list was given: cannot use "), "\(arguments)")
+        #expect(given.contains("the JSON is cut off"), "\(arguments)")
+      }
+      let other = try Binary.run(
+        ["validate", Sample.sound, "--format", "json", "--all-outcomes", "--cmp-list", Sample.list])
+      #expect(other.output.contains("no usable CMP list was given: \(Sample.list) is a vendor list, not a CMP list"))
+    }
+  }
+
   @Test("A folder of lists: other files are left out, damaged lists are problems")
   func folder() throws {
     #expect(try Binary.run(["validate", Sample.sound, "--gvl", "TestVectors/vendor-lists"]).status == 0)

@@ -69,4 +69,8 @@ package struct RuleTopic: Sendable, Hashable {
   /// What it is: `publisher restrictions`.
   let name: String
   let lack: Lack
+
+  /// By name: why a run lacks a topic, only the run knows.
+  package static func == (left: RuleTopic, right: RuleTopic) -> Bool { left.name == right.name }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

@@ -65,7 +65,7 @@ final class Plan<Subject: Facts>: Sendable {
   /// Why a rule does not apply to any subject of the run; nil if it may.
   private static func restCause(_ rule: Rule, _ check: Subject.Check?, lacking: [RuleTopic]) -> VerdictCause? {
     guard check != nil else { return rule.checks.first.map { Subject.cause(ofRuleAbout: $0.subject) } }
-    for topic in rule.topics where lacking.contains(topic) {
+    for topic in lacking where rule.topics.contains(topic) {
       if case .ofRun(let cause) = topic.lack { return cause }
     }
     return nil

@@ -18,7 +18,9 @@ public struct RuleEvaluator: Sendable {
   ) {
     surroundings = RuleSurroundings(lists: lists, cmpList: cmpList, settings: settings)
     self.rules = rules
-    judge = Judge(rules.steppingAside(), from: settings.standpoint, lacking: cmpList == nil ? [.cmpList] : [])
+    judge = Judge(
+      rules.steppingAside(), from: settings.standpoint,
+      lacking: cmpList == nil ? [.cmpList(fault: settings.cmpListFault)] : [])
     strings = judge.plan(for: StringFacts.self)
   }
 

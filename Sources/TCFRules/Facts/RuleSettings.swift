@@ -32,6 +32,9 @@ public struct RuleSettings: Sendable {
   /// The Additional Vendor Information List; without it, rules that need it do not apply.
   public var vendorInformation: CompiledVendorInformation?
 
+  /// Why the CMP list that was given cannot be used; nil where none was given, or one that can be used.
+  package var cmpListFault: String?
+
   /// Google's list of ad technology providers; without it, rules that need it do not apply.
   public var providers: AdProviderList?
 

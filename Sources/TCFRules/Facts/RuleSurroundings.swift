@@ -31,7 +31,12 @@ extension RuleSettings {
 extension RuleTopic {
   /// The Global CMP List. A run that was given none does not ask about CMPs at all; a list that is too old leaves rules
   /// undecided.
-  static let cmpList = RuleTopic(name: "CMP list", lack: .ofRun(.stated("no CMP list was given (--cmp-list)")))
+  static let cmpList = cmpList(fault: nil)
+
+  /// The same in a run that was given one that cannot be used, for this reason.
+  static func cmpList(fault: String?) -> RuleTopic {
+    RuleTopic(name: "CMP list", lack: .ofRun(Cause.cmpListMissing(fault)))
+  }
 }
 
 extension SubjectDate {

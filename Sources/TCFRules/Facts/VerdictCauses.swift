@@ -6,7 +6,17 @@ package import TCFVendorList
 enum Cause {
   static let noString = VerdictCause.stated("the key set has no TC string that names a vendor list")
   static let nothingBeside = VerdictCause.stated("no lists were given")
-  static let cmpDeletionUnchecked = VerdictCause.stated("whether the CMP was deleted: no CMP list was given")
+
+  /// Why a run has no CMP list.
+  static func cmpListMissing(_ fault: String?) -> VerdictCause {
+    .stated(fault.map { "no usable CMP list was given: \($0)" } ?? "no CMP list was given (--cmp-list)")
+  }
+
+  /// What a run without a CMP list cannot say of the CMP of a string.
+  static func cmpDeletionUnchecked(_ fault: String?) -> VerdictCause {
+    .stated(
+      "whether the CMP was deleted: no \(fault.map { "usable CMP list was given: \($0)" } ?? "CMP list was given")")
+  }
 
   static func unreadable(_ facts: StringFacts) -> VerdictCause {
     if case .v1 = facts.reading { return .stated("speaks about version 2 strings; this one is version 1") }

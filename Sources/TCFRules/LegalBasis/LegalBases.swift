@@ -67,7 +67,7 @@ package struct LegalBases: Sendable {
     newestList = view == .reader ? newest ?? list : nil
     stringFaults = StringGate.faults(facts, cmpList, view)
     let isCMPUnchecked = view == .reader && cmpList == nil && facts.settings.conditions.checksCMP
-    unchecked = isCMPUnchecked && stringFaults.isEmpty ? [Cause.cmpDeletionUnchecked] : []
+    unchecked = isCMPUnchecked && stringFaults.isEmpty ? [Cause.cmpDeletionUnchecked(facts.settings.cmpListFault)] : []
     if stringFaults.isEmpty, let list {
       let gate = VendorGate(facts.string, list, newest: newestList, today: asOf)
       reading = StringReading(facts.string, gate)

@@ -57,6 +57,7 @@ extension RunChoices {
       ruleSettings.translations = translations
       problems += faults
     }
+    ruleSettings.cmpListFault = lists.cmpListFault
     func isShown(_ id: RuleID) -> Bool { isMeant(id) && isAsked(id) }
     let evaluator = RuleEvaluator(
       rules: chosen.rules.filter { isShown($0.metadata.id) } + requirementRules, lists: lists.vendorLists,

@@ -10,6 +10,8 @@ public struct LoadedLists: Sendable {
   public internal(set) var vendorLists = VendorListStore()
   /// The CMP list, if one was given.
   public internal(set) var cmpList: CompiledCMPList?
+  /// Why the CMP list that was given cannot be used; nil where none was given, or one that can be used.
+  package internal(set) var cmpListFault: String?
   /// Every list given, in the order given, but for the lists of stores: those are read when they are needed, and
   /// `vendorLists.referencesReadOnDemand` has them then.
   public internal(set) var references: [ListReference] = []
@@ -53,11 +55,13 @@ public struct LoadedLists: Sendable {
     }
     if !problems.isEmpty { vendorLists.recordUnusable() }
     if let cmpListPath {
+      let before = problems.count
       if case .nothing = PathKind(cmpListPath), let query = ListQuery(cmpListPath) {
         load(query, store)
       } else {
         loadCMPList(cmpListPath)
       }
+      if cmpList == nil { cmpListFault = problems.dropFirst(before).first?.message ?? "\(cmpListPath) is no CMP list" }
     }
     if let store, store.exists { loadLastResort(store, hasOthers: !vendorListPaths.isEmpty) }
   }
@@ -275,24 +279,5 @@ extension ListStoreFolder {
       }
       return file.list
     }
-  }
-}
-
-/// Why a file gave no list.
-private enum ListProblem: Error {
-  case input(InputProblem)
-  case list(VendorListFault)
-
-  var problem: InputProblem {
-    switch self {
-    case .input(let problem): problem
-    case .list(let fault): InputProblem(fault)
-    }
-  }
-
-  /// Whether the file is whole, only no list that a TC string can name.
-  var isOtherKind: Bool {
-    guard case .list(let fault) = self else { return false }
-    return fault.fault.isOtherKind
   }
 }
