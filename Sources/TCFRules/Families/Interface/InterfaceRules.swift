@@ -15,12 +15,10 @@ enum InterfaceRules {
     InterfaceOfferRules.noWithdrawAll, InterfaceCallRules.keyboard, InterfaceNameRules.purposeMissing,
     InterfaceNameRules.specialFeatureMissing, InterfaceStandardTextRules.altered, InterfaceStandardTextRules.missing,
     InterfaceVendorNameRules.missing, InterfaceVendorNameRules.extra, InterfaceLanguageRules.translation,
-    InterfaceLanguageRules.mixed, InterfaceLanguageRules.outdated,
-    InterfaceControlRules.purposeMissing, InterfaceControlRules.vendorMissing,
-    InterfaceControlRules.specialFeatureMissing,
-    InterfaceFeatureControlRule.rule, InterfaceChoiceRule.rule, InterfaceObjectionRule.rule,
-    InterfaceRestrictionRule.rule,
-    InterfaceLinkRules.vendorList, InterfaceLinkRules.interestLayer, InterfaceVendorDetailRules.details,
-    InterfaceVendorDetailRules.interestLink, InterfacePurposeCountRule.rule,
+    InterfaceLanguageRules.mixed, InterfaceLanguageRules.outdated, InterfaceControlRules.purposeMissing,
+    InterfaceControlRules.vendorMissing, InterfaceControlRules.specialFeatureMissing, InterfaceFeatureControlRule.rule,
+    InterfaceChoiceRule.rule, InterfaceObjectionRule.rule, InterfaceRestrictionRule.rule, InterfaceLinkRules.vendorList,
+    InterfaceLinkRules.interestLayer, InterfaceVendorDetailRules.details, InterfaceVendorDetailRules.interestLink,
+    InterfacePurposeCountRule.rule,
   ]
 }

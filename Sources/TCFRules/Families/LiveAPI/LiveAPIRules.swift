@@ -10,11 +10,11 @@ enum LiveAPIRules {
   static let all: [Rule] = [
     LiveAPIPresenceRules.function, LiveAPIPingRules.immediate, LiveAPIPingRules.stub, LiveAPIPresenceRules.neverLoads,
     LiveAPICallRules.queue, LiveAPIListenerRules.immediate, LiveAPIListenerRules.success, LiveAPIListenerRules.id,
-    LiveAPIListenerRules.called,
-    LiveAPIListenerRules.removal, LiveAPIEventRules.order, LiveAPIEventRules.forAct, LiveAPIEventRules.returning,
-    LiveAPICallRules.version, LiveAPICallRules.unknownCommand, LiveAPICallRules.badCallback,
-    LiveAPICallRules.deprecated, LiveAPIPresenceRules.locator, LiveAPIMessageRules.postMessage,
-    LiveAPIMessageRules.frameListener, LiveAPIEventRules.applicability, LiveAPIOptionalRules.vendorList,
-    LiveAPIOptionalRules.answersInError, LiveAPIDisplayRule.rule, LiveAPIPresenceRules.twoCMPs,
+    LiveAPIListenerRules.called, LiveAPIListenerRules.removal, LiveAPIEventRules.order, LiveAPIEventRules.forAct,
+    LiveAPIEventRules.returning, LiveAPICallRules.version, LiveAPICallRules.unknownCommand,
+    LiveAPICallRules.badCallback, LiveAPICallRules.deprecated, LiveAPIPresenceRules.locator,
+    LiveAPIMessageRules.postMessage, LiveAPIMessageRules.frameListener, LiveAPIEventRules.applicability,
+    LiveAPIOptionalRules.vendorList, LiveAPIOptionalRules.answersInError, LiveAPIDisplayRule.rule,
+    LiveAPIPresenceRules.twoCMPs,
   ]
 }

@@ -22,7 +22,7 @@ enum NetworkListRules {
       guard !lists.isEmpty || facts.recording.kind == .web && !facts.recording.requests.isEmpty else {
         return .doesNotApply
       }
-      for (host, requests) in byHost(lists) {
+      for (host, requests) in lists.grouped(by: \.host).sorted(by: { $0.key < $1.key }) {
         findings.report(
           "the page loaded \(host == cmpListHost ? "the CMP list" : "vendor list resources") from \(host) "
             + Prose.count(requests.count, "time"), at: NetworkRules.at(host),
@@ -32,10 +32,6 @@ enum NetworkListRules {
     })
 
   private static let cmpListHost = "cmplist.consensu.org"
-
-  private static func byHost(_ requests: [RecordedRequest]) -> [(host: String, requests: [RecordedRequest])] {
-    Dictionary(grouping: requests, by: \.host).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
 
   static let caching = Rule(
     "network/list-caching", .warning, title: "Servers keep the vendor list for as long as it may be kept",
@@ -52,7 +48,7 @@ enum NetworkListRules {
       guard facts.recording.kind == .requests else { return .doesNotApply }
       let lists = facts.recording.requests.filter { $0.list?.isFromPage == false && !$0.hasFailed }
       guard !lists.isEmpty else { return .doesNotApply }
-      for (host, requests) in byHost(lists) {
+      for (host, requests) in lists.grouped(by: \.host).sorted(by: { $0.key < $1.key }) {
         for one in faults(requests) { findings.report(one, at: NetworkRules.at(host)) }
       }
       return .applies
