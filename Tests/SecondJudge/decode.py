@@ -10,6 +10,10 @@ NAMES = {0: "core", 1: "disclosed", 2: "allowed", 3: "publisher"}
 WORK_BOUND = 2_000_000
 
 
+class Bound(Exception):
+    """The entries name more ids than anybody should expand: what follows in the segment is not read."""
+
+
 class Section:
     """A vendor section or the entries of a restriction: how it is written, and which vendors it names."""
 
@@ -77,6 +81,8 @@ def read_entries(reader, section, reading, count):
         if last < first:
             continue
         reading.work += last - first + 1
+        if reading.work > WORK_BOUND:
+            raise Bound()
         section.ids |= span(first, last)
 
 
@@ -172,7 +178,7 @@ def alphabet_of(text, reading):
 def decode(text):
     """Returns the reading of a version 2 string."""
     reading = Reading(text)
-    begins = not text.startswith(".")
+    begins = text.split(".")[0].rstrip("=") != ""
     for index, part in enumerate(text.split(".")):
         reading.index = index
         if index == 1:
@@ -207,6 +213,8 @@ def decode(text):
             reading.fault("encoding/truncated")
             if segment.open:
                 segment.open.faulty = True
+        except Bound:
+            pass
         if segment.kind == "core" and segment.fields.get("version") == 3 and not like_version2(segment):
             segment.kind = "other"
     mark_order(reading)

@@ -5,7 +5,7 @@ import re
 from bits import stretches
 from days import FIRST_DAYS, TENTHS_A_DAY
 
-MACRO = re.compile(r"\$\{?GDPR(_CONSENT(_\d+)?)?\}?")
+MACRO = re.compile(r"\$\{?GDPR(_CONSENT(_\d+)?)?\}?", re.I)
 OTHER_THINGS = (
     re.compile(r"[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}"),
     re.compile(r"[{\[].*"),

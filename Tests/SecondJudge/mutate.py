@@ -113,4 +113,5 @@ def mutated(rng, text, ways=MUTATIONS):
         text = rng.choice(ways)(rng, text)
         if not text:
             return "."
-    return text
+    # A line that begins with # is a comment in a file of strings.
+    return text.replace("#", "%", 1) if text.startswith("#") else text

@@ -63,6 +63,7 @@ READINGS = (
     "gvl/vendor-deleted-since is undecided from a week after the newest list, if that is the string's own.",
     "Icelandic is among the languages into which the list is translated.",
     "A finding names at most 1,000 vendors. Which rules have vendors or purposes as evidence is the program's choice.",
+    "What follows in a segment after its entries named more than 2,000,000 ids is not read.",
     # Of stored key sets.
     "in-app/stale-set fires if three keys of the user's choice disagree, and no key that carries ids agrees; the text says: nearly"
     " every key. Then nothing is compared but the CMP's id, the SDK's version and keys that the string has no segment for.",

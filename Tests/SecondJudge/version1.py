@@ -14,9 +14,9 @@ def read(segment, reading):
     for name, width in (("version", 6), ("created", 36), ("updated", 36), ("cmp", 12), ("cmp_version", 12), ("screen", 6)):
         fields[name] = reader.number(width)
     fields["language"] = (reader.number(6), reader.number(6))
-    fields["list"], fields["pc"] = reader.number(12), reader.ids(24)
     if max(fields["language"]) > 25:
         reading.fault("encoding/letters")
+    fields["list"], fields["pc"] = reader.number(12), reader.ids(24)
     section = Section(reader.number(16))
     segment.sections.append(section)
     if not reader.number(1):
@@ -65,17 +65,15 @@ def judge(reading, segment, run, found):
 
 
 def judge_writing(segment, default, refused, found):
-    """Judges how the string is written."""
+    """Judges how the string is written, which a fault of its letters does not hide."""
     section = segment.sections[0]
     encoding.judge_end(segment, found)
-    if refused:
-        return
     if section.entries is not None and not section.faulty:
         # Version 1 says nothing of the order of entries.
         if any(is_range and first == last for first, last, is_range in section.entries):
             found.fire("encoding/range-single-as-range", "warning")
         everyone = span(1, section.maximum)
-        if section.maximum and ((default and section.ids == everyone) or (not default and not section.entries)):
+        if not refused and section.maximum and ((default and section.ids == everyone) or (not default and not section.entries)):
             found.fire("v1/default-redundant", "info")
 
 
