@@ -80,6 +80,9 @@ def add_strings(family):
     short("Within the bit field", full[:32], lost)
     entries = ConsentStringV1(exceptions=[(3, 9), 12, (20, 30)], max_id=40).text()
     short("Within the entries", entries[:36], lost)
+    # Of a section that cannot be read to its end, as in a string of version 2, only that is said.
+    single = ConsentStringV1(exceptions=[(9, 9), 12, (20, 30)], max_id=40).text()
+    short("Within the entries, behind a single id that is written as a range", single[:38], lost)
 
     case = cases("Entries", 21, "V1, RangeEntry")
     case("MaxVendorId 2011, vendor 9", ConsentStringV1(exceptions=[9], max_id=2011).text())

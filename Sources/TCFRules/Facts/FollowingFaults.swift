@@ -32,15 +32,15 @@ enum FollowingFaults {
   /// A part of the string that is read as a whole.
   private struct Place: Hashable {
     let segment: Int
-    let section: SectionName
+    let section: SectionName?
     let restriction: Int?
 
-    /// The section that a fault is in; nil for other fields, and for the text.
+    /// The section that a fault is in; nil for other fields, and for the text. The entries of version 1 have a section without a name.
     init?(_ fault: DecodingFault) {
-      guard let section = fault.field?.section else { return nil }
+      guard let field = fault.field, field.section != nil || field.entry != nil else { return nil }
       self.segment = fault.segment
-      self.section = section
-      restriction = fault.field?.restriction
+      section = field.section
+      restriction = field.restriction
     }
   }
 
