@@ -131,7 +131,7 @@ enum HTMLStyle {
       p, ul { max-width: none; } li { margin-bottom: 0.1rem; }
       h2 { break-after: avoid; margin-top: 0.8rem; padding-top: 0.4rem; } tr { break-inside: avoid; }
       .bits { min-width: 0; } .wide { overflow: visible; } caption { display: none; } dl div { padding: 0; }
-      table { font-size: 0.9rem; line-height: 1.35; } th { white-space: normal; } td code { max-width: 15rem; }
+      table { font-size: 0.9rem; line-height: 1.35; } th { white-space: normal; }
       th, td { min-width: 0 !important; padding: 0.2rem 0.35rem; overflow-wrap: break-word; } article { border: 1px solid #888888; border-left-width: 0.4rem; } }
 
     """
