@@ -123,6 +123,8 @@ public struct CertificationRecord: Sendable, Hashable {
   public let facts: [Fact]
   /// Those of the facts by which a record is known: who, of which release, and which day.
   public let identity: [Fact]
+  /// The file of the scenarios, as the user named it; nil where the record is of none.
+  public let file: String?
   /// The scenarios in their order.
   public let scenarios: [Scenario]
   /// What was exercised and what was not.
@@ -139,8 +141,8 @@ public struct CertificationRecord: Sendable, Hashable {
 
   /// A record from its parts.
   public init(
-    facts: [Fact], identity: [Fact] = [], scenarios: [Scenario], coverage: [Coverage], byHand: [HandCheck],
-    remarks: [String],
+    facts: [Fact], identity: [Fact] = [], file: String? = nil, scenarios: [Scenario], coverage: [Coverage],
+    byHand: [HandCheck], remarks: [String],
     interface: Interface = Interface(layers: [], paragraphs: []), capturesSHA256: String? = nil
   ) {
     self.remarks = remarks
@@ -148,6 +150,7 @@ public struct CertificationRecord: Sendable, Hashable {
     self.capturesSHA256 = capturesSHA256
     self.facts = facts
     self.identity = identity
+    self.file = file
     self.scenarios = scenarios
     self.coverage = coverage
     self.byHand = byHand

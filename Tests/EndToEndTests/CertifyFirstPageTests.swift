@@ -26,14 +26,22 @@ struct CertifyFirstPageTests {
     #expect(whole.contains("## Scenario:"))
   }
 
-  @Test("The command on it shows the faults of a rule, and no others")
+  @Test("The command on it shows the faults of a rule, and no others, and replaces no report of the run")
   func command() throws {
-    let answer = try Binary.run([
-      "certify", "TestVectors/certify/failing/scenarios.yml", "--format", "json", "--deterministic", "--only",
-      "scenario/refusal-stored",
-    ])
-    #expect(answer.status == 1 && answer.output.contains("the consent from before the refusal is still stored"))
-    #expect(!answer.output.contains("scenario/before-choice"))
+    try Program.withFolder { folder in
+      let record = folder.appending(path: "record.html")
+      let file = "TestVectors/certify/failing/scenarios.yml"
+      _ = try Binary.run(["certify", file, "--html", record.path])
+      let page = try String(contentsOf: record, encoding: .utf8)
+      let shown = try #require(page.components(separatedBy: "with the same lists: ").dropFirst().first)
+      let command = try #require(shown.components(separatedBy: "</p>").first)
+      #expect(command == "tcfcheck certify \(file) --only RULE")
+      let answer = try Binary.shell(
+        command.replacing("RULE", with: "scenario/refusal-stored"), in: ProjectPaths.root)
+      #expect(answer.status == 1 && answer.output.contains("the consent from before the refusal is still stored"))
+      #expect(!answer.output.contains("scenario/before-choice"))
+      #expect(try String(contentsOf: record, encoding: .utf8) == page)
+    }
   }
 
   @Test(

@@ -83,6 +83,7 @@ extension Redactor {
   func certification(_ certification: CertificationRecord) -> CertificationRecord {
     CertificationRecord(
       facts: certification.facts.map(fact), identity: certification.identity.map(fact),
+      file: certification.file.map(name),
       scenarios: certification.scenarios.map { scenario in
         CertificationRecord.Scenario(
           name: name(scenario.name), situation: scenario.situation, platform: scenario.platform.map(text),

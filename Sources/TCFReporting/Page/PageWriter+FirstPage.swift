@@ -57,10 +57,11 @@ extension PageWriter {
       [Self.severity(of: row), .text(row.message), .text(row.fault.fix ?? "–"), .code(row.fault.rule.rawValue)]
     }
     let rest = extract.rest > 0 ? "\(Prose.count(extract.rest, "more fault")) in the annex. " : ""
-    return [
-      .heading(2, "What is wrong", anchor: "wrong"), .table(table),
-      .paragraph("\(rest)To see one again, by its rule: \(run.command.capped(scalars: 500)) --only RULE"),
-    ]
+    // Not the run's own command: its reports would replace this record.
+    let again = run.certification?.file.map {
+      "To see one again, with the same lists: tcfcheck certify \(ShellWord.quoted($0)) --only RULE"
+    }
+    return [.heading(2, "What is wrong", anchor: "wrong"), .table(table), .paragraph(rest + (again ?? ""))]
   }
 
   private static func severity(of row: DistinctFaults.Extract.Row) -> PageTable.Cell {

@@ -10,7 +10,8 @@ extension Certification {
   package var certification: CertificationRecord {
     let scenarios = entries.map(scenario)
     return CertificationRecord(
-      facts: identity + facts, identity: identity, scenarios: scenarios, coverage: ScenarioCoverage(of: self).rows,
+      facts: identity + facts, identity: identity, file: file, scenarios: scenarios,
+      coverage: ScenarioCoverage(of: self).rows,
       byHand: HandChecks.always, remarks: CertificationTemplate.remarks(on: self), interface: interface,
       capturesSHA256: CaptureHashes.digest(of: scenarios))
   }
