@@ -69,7 +69,7 @@ help:
 	@echo "                     Facts, Families of TCFRules), SAMPLE=number of places, SEED=number"
 	@echo "make torture         unreadable and changing files, full disks, closed streams, kill -9, ROUNDS=3, SEED=number"
 	@echo "make attack-calls    make each allocation, open, read, write, rename, thread … of every verb fail, ALLOCATIONS=40 of each run"
-	@echo "make attack-evidence change every byte of an evidence bundle and its proof, and verify each"
+	@echo "make attack-evidence verify forged evidence bundles with two verifiers, and bundles of which each byte is changed"
 	@echo "make attack-redaction  look for strings and ids in everything that runs with --redact write"
 	@echo "make attack-privacy  work out what random audits withhold, by linear programming, AUDITS=1000, SEED=number"
 	@echo "make sound-codecs    test twenty correct codecs that differ where the specification leaves a choice, SEEDS=100: none may fail"
@@ -205,7 +205,8 @@ sound-codecs: build
 torture: build
 	$(ATTACK)/torture.py --rounds $(ROUNDS) $(SEEDED)
 
-attack-evidence:
+attack-evidence: build
+	@python3 -B TestVectors/evidence/compare.py $(TCFCHECK)
 	@TCFCHECK_EVERY_BYTE=1 $(MAKE) test ROOM=TCFAuditTests FILTER=EvidenceForgeryTests
 
 attack-redaction: build
