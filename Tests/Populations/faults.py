@@ -158,13 +158,14 @@ def percent_encoded(text, rng, record):
     return text.replace(".", "%2E") if "." in text else text + "%3D"
 
 
-EVERYTHING = ("cmp", "cmpVersion", "list", "policyVersion", "country", "language", "stringDay")
+# What only the string says. Platform, country, choice and time are columns of their own.
+EVERYTHING = ("cmp", "cmpVersion", "list", "policyVersion", "language", "stringDay")
 FAULTS = [
     Fault("no-disclosed-vendors", ["disclosed-vendors/missing"], without_segment, weight=2),
     Fault("created-before-updated", ["fields/created-is-last-updated"], created_before),
     Fault("time-of-day", ["fields/day-level"], time_of_day),
     Fault("language-code", ["fields/consent-language"], language_of_country, changes=["language"]),
-    Fault("country-code", ["fields/publisher-cc"], country_without_code, changes=["country"]),
+    Fault("country-code", ["fields/publisher-cc"], country_without_code),
     Fault("policy-left-at-4", ["gvl/policy-mismatch"], policy_four, changes=["policyVersion"]),
     Fault("vendor-beyond-list", ["gvl/vendor-unknown"], unknown_vendor),
     Fault("deleted-vendor", ["gvl/vendor-deleted"], deleted_vendor),

@@ -39,6 +39,7 @@ class Cmp:
                 self.releases[one].append((when + (rng.randint(0, 4) if when > 0 else -10), version))
             when += rng.randint(18, 45)
             version += rng.choice([1, 1, 1, 2])
+        self.half = HALF
         self.countries = Weighted({one: rng.lognormvariate(-0.25 * place, 0.6) for place, one in enumerate(COUNTRIES)})
         self.choices = Weighted({"accept-all": rng.uniform(0.45, 0.7), "reject-all": rng.uniform(0.12, 0.3), "save": rng.uniform(0.08, 0.25)})
         self.list_lag = {one: rng.randint(0, 2) if one == "web" else rng.randint(1, 6) for one in platforms}
@@ -47,7 +48,7 @@ class Cmp:
         """Returns the version that a device has on a day: the newest that has reached it."""
         for when, version in reversed(self.releases[platform]):
             age = day - when + rng.random()
-            if age > 0 and rng.random() < 1 - math.pow(0.5, age / HALF[platform]):
+            if age > 0 and rng.random() < 1 - math.pow(0.5, age / self.half[platform]):
                 return version
         return self.releases[platform][0][1]
 
@@ -57,22 +58,28 @@ class Market:
 
     def __init__(self, rng, cmps, days):
         self.days = days
+        # How many people read in another language than their country's and English.
+        self.others = 0.04
         self.cmps = {number: Cmp(rng, number, platforms, days) for number, platforms in cmps.items()}
         shares = list(MARKET_SHARES[: len(cmps)])
         rng.shuffle(shares)
         self.share = dict(zip(cmps, shares))
-        self.places = Weighted({(number, one): self.share[number] * weight / sum(cmp.platforms.values())
-                                for number, cmp in self.cmps.items() for one, weight in cmp.platforms.items()})  # fmt: skip
+        self.places = self.weights()
         trend, weekday = rng.uniform(-0.004, 0.006), rng.randrange(7)
         rhythm = [1, 1, 0.97, 1, 1.05, 1.25, 1.3]
         self.by_day = Weighted({one: math.exp(trend * one) * rhythm[(one + weekday) % 7] * rng.lognormvariate(0, 0.08) for one in range(days)})
 
+    def weights(self):
+        """Returns what draws a CMP and a platform."""
+        return Weighted({(number, one): self.share[number] * weight / sum(cmp.platforms.values())
+                         for number, cmp in self.cmps.items() for one, weight in cmp.platforms.items()})  # fmt: skip
+
     def language(self, rng, country):
         """Returns the language in which the person read."""
         chance = rng.random()
-        if chance < 0.88:
+        if chance < 0.92 - self.others:
             return LANGUAGE[country]
-        return "EN" if chance < 0.96 else rng.choice(("DE", "FR", "ES", "UK", "TR", "AR"))
+        return "EN" if chance < 1 - self.others else rng.choice(("DE", "FR", "ES", "UK", "TR", "AR"))
 
 
 def random_cmps(rng):

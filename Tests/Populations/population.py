@@ -48,23 +48,40 @@ class Background:
 class Population:
     """The records of a seed, and the bug planted in them (None in a clean population)."""
 
-    def __init__(self, seed, count, lists_of, cmps=None, first=FIRST_DAY, days=None, planted=True, bug=None, often=1):
+    # What the shipped sample has otherwise.
+    first, usual_days, days_after = FIRST_DAY, None, 9
+
+    def __init__(self, seed, count, lists_of, planted=True, bug=None, often=1):
         rng = random.Random(f"population {seed}")
-        self.seed, self.first = seed, first
-        self.days = days or rng.randint(70, 110)
-        self.cmps = cmps or market.random_cmps(rng)
+        self.seed = seed
+        self.days = self.usual_days or rng.randint(70, 110)
+        self.cmps = self.choose_cmps(rng)
         # Ten days after the last record: by then the list is out that a bug named a week too early.
-        self.as_of = first + self.days + 9
+        self.as_of = self.first + self.days + self.days_after
         self.options, self.lists = lists_of(self)
         self.calendar = records.Calendar(self.lists)
-        self.market = market.Market(rng, self.cmps, self.days)
-        self.records = records.draw(rng, self.market, self.calendar, first, count)
-        self.screens = {number: [sound.Screen(rng, self.lists.of_series(3)[0], first) for _ in range(4)] for number in self.cmps}
-        self.background = Background(rng, self.cmps, often)
-        self.plant = None
-        if planted:
-            self.plant = plants.choose(random.Random(f"plant {seed}"), self, bug)
+        self.market = self.make_market(rng)
+        self.records = records.draw(rng, self.market, self.calendar, self.first, count)
+        self.screens = {number: [sound.Screen(rng, self.lists.of_series(3)[0], self.first) for _ in range(4)] for number in self.cmps}
+        self.background = self.make_background(rng, often)
+        self.plant = self.choose_plant(random.Random(f"plant {seed}"), bug) if planted else None
         self.write_strings(rng)
+
+    def choose_cmps(self, rng):
+        """Returns the CMPs with their platforms."""
+        return market.random_cmps(rng)
+
+    def make_market(self, rng):
+        """Returns the market."""
+        return market.Market(rng, self.cmps, self.days)
+
+    def make_background(self, rng, often):
+        """Returns the faults that happen anyway, `often` times as often as usual."""
+        return Background(rng, self.cmps, often)
+
+    def choose_plant(self, rng, bug):
+        """Returns the planted bug."""
+        return plants.choose(rng, self, bug)
 
     def write_strings(self, rng):
         """Writes the string of each record, with its fault if it has one."""
@@ -109,8 +126,8 @@ class Population:
         plan = self.plan(rng, record)
         fault.change(plan, rng, record)
         record.text = string_of(plan)
-        seen = {"language": chr(65 + plan["lang1"]) + chr(65 + plan["lang2"]), "country": chr(65 + plan["cc1"]) + chr(65 + plan["cc2"]),
-                "policyVersion": plan["policy"], "list": plan["list"], "stringDay": plan["updated"] // TENTHS_A_DAY}  # fmt: skip
+        seen = {"language": chr(65 + plan["lang1"]) + chr(65 + plan["lang2"]), "policyVersion": plan["policy"], "list": plan["list"],
+                "stringDay": plan["updated"] // TENTHS_A_DAY}  # fmt: skip
         record.said = {name: seen[name] for name in fault.changes}
 
     def rows(self):
