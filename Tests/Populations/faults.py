@@ -137,9 +137,9 @@ def segment_twice(plan, rng, record):
 
 
 def too_old(plan, rng, record):
-    """Not renewed for over thirteen months; of a list that is not at hand, so that nothing else is said of it."""
+    """Not renewed for over thirteen months; of lists that are not at hand, so that nothing else is said of it."""
     plan["created"] -= (420 + rng.randint(0, 20)) * TENTHS_A_DAY
-    plan["updated"], plan["list"] = plan["created"], 2
+    plan["updated"], plan["list"] = plan["created"], rng.randint(1, 4)
 
 
 def cut(text, rng, record):

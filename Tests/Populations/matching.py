@@ -46,17 +46,19 @@ def numbers(value):
 def read(rows):
     """Returns the conditions of a cause, or of the truth, from their JSON."""
     result = []
+    named = [number for row in rows if row["attribute"] == "cmp" for number in numbers(row["value"])]
     for row in rows:
         attribute, value = row["attribute"], row.get("value")
         if attribute in DAYS:
             result.append(Condition(attribute, None, *(day(row[end]) if row.get(end) else None for end in ("from", "to"))))
         elif attribute == "cmpVersion":
-            result.append(Condition(attribute, tuple(numbers(value)[-2:])))
+            # A version by itself is one of the CMP that another condition names.
+            pair = numbers(value) if len(numbers(value)) > 1 else [*named, *numbers(value)]
+            result.append(Condition(attribute, tuple(pair[-2:])))
         elif attribute in ("cmp", "list", "policyVersion"):
             result.append(Condition(attribute, numbers(value)[-1]))
         else:
             result.append(Condition(attribute, value))
-    # A version is one of a CMP: what names it says both.
     versions = {one.value[0] for one in result if one.attribute == "cmpVersion"}
     return [one for one in result if one.attribute != "cmp" or one.value not in versions]
 

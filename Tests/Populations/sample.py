@@ -63,7 +63,7 @@ class Sample(population.Population):
 
     def choose_plant(self, rng, bug):
         fault = faults.BY_NAME["no-disclosed-vendors"]
-        return plants.Plant(fault, {"cmpVersion": (300, 12), "platform": "android"}, ("stringDay", SINCE, None), 0.97)
+        return plants.Plant(fault, {"cmpVersion": (300, 12), "platform": "android"}, ("stringDay", SINCE, None), 1)
 
 
 def files():

@@ -21,11 +21,13 @@ import matching
 import population
 
 
-def audit(program, one, folder):
+def audit(arguments, one, folder):
     """Returns the causes that the program finds in a population, and how long it took."""
+    program = arguments.program
     path = os.path.join(folder, "export.csv")
     one.write(path)
     command = [program, "audit", path, "--as-of", made_lists.text_of_day(one.as_of), *population.READING, *one.options]
+    command += ["--reveal"] if arguments.reveal else []
     begin = time.monotonic()
     answer = subprocess.run([*command, "--format", "json", "--quiet", "--config", "none"], capture_output=True, text=True, encoding="utf-8")
     if answer.returncode not in (0, 1):
@@ -44,7 +46,7 @@ class Score:
             begin = time.monotonic()
             one = population.Population(seed, arguments.records, population.made(folder), planted=planted, bug=arguments.bug)
             self.making = time.monotonic() - begin
-            causes, self.seconds = audit(arguments.program, one, folder)
+            causes, self.seconds = audit(arguments, one, folder)
         self.seed, self.planted, self.count = seed, planted, len(causes)
         self.place = None
         self.reasons, self.consequences, self.habits, self.false = [], [], [], []
@@ -112,6 +114,7 @@ def main():
     parser.add_argument("--bug", help="the name of the bug; drawn without one")
     parser.add_argument("--least", type=int, default=0, help="how many bugs have to be named exactly")
     parser.add_argument("--most", type=int, default=None, help="how many causes clean populations may have in all")
+    parser.add_argument("--reveal", action="store_true", help="show causes with small numbers too")
     parser.add_argument("--jobs", type=int, default=1, help="how many populations at a time")
     arguments = parser.parse_args()
     tasks = [(arguments, seed, True) for seed in range(arguments.seed, arguments.seed + arguments.seeds)]
