@@ -21,7 +21,8 @@ struct TCFCheck: ParsableCommand {
       RulesCommand.self, BasisCommand.self, GVLCommand.self, ConfigCommand.self, CertifyCommand.self,
       RecordCommand.self,
       AuditCommand.self,
-      AuditCompareCommand.self, AuditEstimateCommand.self, MergeCommand.self, EvidenceCommand.self, FuzzCommand.self,
+      AuditCompareCommand.self, AuditEstimateCommand.self, LinesCommand.self, MergeCommand.self, EvidenceCommand.self,
+      FuzzCommand.self,
       ConformCommand.self, TesteeVerb.self, MinimizeCommand.self, ReportCommand.self, DiffCommand.self,
       InspectCommand.self, ServeCommand.self,
     ])

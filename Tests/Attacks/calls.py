@@ -76,6 +76,7 @@ VERBS = {
     "config-schema": "config schema",
     "certify": f"certify {{V}}/certify/passing/scenarios.yml --deterministic {REPORTS}",
     "certify-init": "certify --init {OUT}/certify",
+    "lines": f"lines {LIST} --format csv <{{V}}/tc-strings/samples.txt",
     "audit": f"audit {{IN}}/consents.csv.gz {LIST} --jobs 3 --block-size 2000 --deterministic --out {{OUT}}/audit --sample 5 "
     "--evidence {OUT}/bundle --sign {IN}/seed --key {IN}/key --partial {OUT}/partial.json --rejects {OUT}/rejects.ndjson",
     "audit-database": f"audit {{IN}}/store.sqlite --table consents --column tc {LIST} --deterministic",

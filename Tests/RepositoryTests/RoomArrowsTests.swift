@@ -26,7 +26,7 @@ struct RoomArrowsTests {
     "TCFRun": ["Programs", "Lists", "Finished", "Settings", "Certify", "Choices", "Running", "Sites"],
     "TCFFuzzing": ["Engine", "Models", "Wire", "Inputs", "Properties", "Isolation", "Testee", "Conformance"],
     "TCFAudit": [
-      "Columns", "Records", "Counts", "Timelines", "Evidence", "Partials", "Pipeline", "Tables", "Comparison",
+      "Columns", "Records", "Rows", "Counts", "Timelines", "Evidence", "Partials", "Pipeline", "Tables", "Comparison",
       "Bundles",
     ],
     "tcfcheck": [

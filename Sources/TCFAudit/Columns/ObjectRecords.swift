@@ -67,7 +67,7 @@ enum ObjectRecords {
   }
 
   /// A member as a cell; nil where it is missing or null. What is neither a text nor a number is shown as it is written.
-  private static func text(of root: JSONNode, _ path: [String]) -> String? {
+  static func text(of root: JSONNode, _ path: [String]) -> String? {
     guard let node = root.member(at: path), !node.isNull else { return nil }
     return node.string ?? String(decoding: node.source, as: UTF8.self)
   }

@@ -51,6 +51,26 @@ package enum InputSubjects {
     return problems
   }
 
+  /// What a line by itself holds that is more than a string: JSON or markup, a URL, consent data with its name. Nil for a line
+  /// that is a string, or something in its place.
+  package static func ofLine(_ line: String, _ stores: StoresBeside) -> [CapturedSubject]? {
+    let name = "line"
+    var found: [CapturedSubject] = []
+    if let first = line.utf8.first(where: { $0 > 0x20 }), "{[<".utf8.contains(first) {
+      _ = forEach(.content(Array(line.utf8), name: name, siblings: nil), stores) { found.append($0) }
+      return found
+    }
+    let reader = InputReader(
+      kind: nil, isExpected: false, takesAnyText: true, mostHeld: FileBytes.most, isCancelled: { false })
+    let receive: InputReader.Receiver = { if case .captured(let subject) = $0 { found.append(subject) } }
+    // Looked for as bytes: characters would cost more than judging the string does.
+    if line.utf8.contains(UInt8(ascii: "/")), let url = LineText.url(in: line), !url.isEmpty {
+      reader.pass(url: url, part: "", input: name, receive)
+      return found
+    }
+    return reader.passNamed(line, line: 1, input: name, receive) ? found : nil
+  }
+
   /// The TC strings of a captured thing, by the names that reports give them.
   package static func strings(of subject: CapturedSubject) -> [(name: String, text: String)] {
     SubjectStrings.of(subject)
