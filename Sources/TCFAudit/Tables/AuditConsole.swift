@@ -38,14 +38,18 @@ struct AuditConsole {
   }
 
   private func text(of table: AuditTable) -> String {
-    let shown = table.rows.prefix(Self.shownRows).map { row in
+    let (spoken, quiet) = table.split(by: report.tables.shown)
+    // Where nothing came about, what did not is at least named.
+    let rows = spoken.isEmpty ? quiet : spoken
+    let columns = AuditColumnsInUse(report.tables, table, rows: rows.prefix(Self.shownRows))
+    let shown = rows.prefix(Self.shownRows).map { row in
       row.map { TerminalText.safe(Prose.excerpt(AuditText.text(report.tables.shown($0)), limit: Self.widestCell)) }
     }
-    let used = usedColumns(of: table)
+    let used = columns.places
     let heads = table.columns.map(\.heading)
     let lines = [heads] + shown
     let widths = used.map { column in lines.map { $0[column].count }.max() ?? 0 }
-    let isNumeric = used.map { self.isNumeric($0, of: table) }
+    let isNumeric = used.map(columns.isNumeric)
     var text = bold(table.title) + "\n\n"
     for line in lines {
       let cells = zip(used, zip(widths, isNumeric)).map { column, form in
@@ -56,40 +60,12 @@ struct AuditConsole {
       while row.last == " " { row.removeLast() }
       text += row + "\n"
     }
-    let rest = table.rows.count - Self.shownRows
+    let rest = rows.count - Self.shownRows
     if rest > 0 { text += "  … and \(Prose.count(rest, "more row"))\n" }
+    if let label = table.quiet, !spoken.isEmpty, !quiet.isEmpty {
+      text += "  … and \(Prose.count(quiet.count, label.noun)) \(label.predicate)\n"
+    }
     return text
-  }
-
-  /// The columns in which anything is said. Numbers that are all zero are left out, with their shares, but for the first two
-  /// columns of numbers: what a table is about is shown even if there is none of it.
-  private func usedColumns(of table: AuditTable) -> [Int] {
-    var numeric = 0
-    return table.columns.indices.filter { column in
-      let shown = table.rows.prefix(Self.shownRows).map { report.tables.shown($0[column]) }
-      guard shown.contains(where: { $0 != .nothing && $0 != .text("") }) else { return false }
-      guard isNumeric(column, of: table) else { return true }
-      numeric += 1
-      return numeric <= 2 || shown.contains { !Self.isZero($0) }
-    }
-  }
-
-  private func isNumeric(_ column: Int, of table: AuditTable) -> Bool {
-    table.rows.allSatisfy { Self.isNumber(report.tables.shown($0[column])) }
-  }
-
-  private static func isZero(_ shown: AuditTables.Shown) -> Bool {
-    switch shown {
-    case .nothing, .number(0), .share(0, of: _): true
-    case .number, .share, .withheld, .text, .code: false
-    }
-  }
-
-  private static func isNumber(_ shown: AuditTables.Shown) -> Bool {
-    switch shown {
-    case .number, .share, .withheld, .nothing: true
-    case .text, .code: false
-    }
   }
 
   private func bold(_ text: String) -> String { hasColor ? "\u{1B}[1m\(text)\u{1B}[0m" : text }

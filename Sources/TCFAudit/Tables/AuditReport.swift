@@ -46,8 +46,8 @@ package struct AuditReport: Sendable {
         isInterrupted: partial.isInterrupted, to: sink)
     case .console: try emit(AuditConsole(self, hasColor: hasColor && sink == .standardOutput).text, to: sink)
     case .json: try emit(json, to: sink)
-    case .markdown: try emit(page.markdown, to: sink)
-    case .html: try emit(page.html, to: sink)
+    case .markdown: try emit(AuditPage(self).page.markdown, to: sink)
+    case .html: try emit(AuditPage(self).page.html, to: sink)
     case .csv: try emit(longTable, to: sink)
     case .sqlite: try sink.write(try AuditDatabase.bytes(self))
     }
@@ -98,58 +98,6 @@ package struct AuditReport: Sendable {
       }
     }
     return text
-  }
-
-  private static let shownRows = 100
-
-  /// The page in Markdown and HTML.
-  private var page: ReportPage {
-    var page = ReportPage(title: "tcfcheck audit")
-    if partial.isInterrupted { page.alert("The audit was stopped before its end: this report is incomplete.") }
-    if !partial.counts.summary.hasChecked { page.alert("Nothing was checked.") }
-    page.heading("Summary")
-    page.list(tables.summary)
-    if !partial.problems.isEmpty {
-      page.heading("What could not be read")
-      page.list(partial.problems.prefix(Self.shownRows).map(\.message))
-    }
-    for table in tables.tables {
-      page.heading(table.title)
-      page.paragraph(table.meaning)
-      for plot in AuditPlots(tables).plots(of: table) { page.plot(plot) }
-      add(table, to: &page)
-    }
-    page.heading("Run settings and lists")
-    page.facts(background)
-    return page
-  }
-
-  private func add(_ table: AuditTable, to page: inout ReportPage) {
-    let columns = table.columns.map(\.heading)
-    let column = table.columns.firstIndex { $0.name == table.quiet?.column }
-    // By what is shown: a number that is withheld is not given away by where its row stands.
-    func isQuiet(_ row: [AuditTable.Cell]) -> Bool { column.map { tables.shown(row[$0]) == .number(0) } ?? false }
-    let quiet = table.rows.filter(isQuiet)
-    let rows = table.rows.filter { !isQuiet($0) }
-    if !rows.isEmpty || quiet.isEmpty {
-      page.table(table.title, columns: columns, rows: rows.prefix(Self.shownRows).map(cells))
-    }
-    let rest = rows.count - Self.shownRows
-    if rest > 0 { page.paragraph("… and \(Prose.count(rest, "more row")), in tables/\(table.name).csv.") }
-    guard let label = table.quiet, !quiet.isEmpty else { return }
-    page.foldedTable(
-      "\(Prose.count(quiet.count, label.noun)) \(label.predicate)", columns: columns, rows: quiet.map(cells))
-  }
-
-  private func cells(_ row: [AuditTable.Cell]) -> [ReportPage.Cell] {
-    row.map { cell in
-      switch tables.shown(cell) {
-      case .code(let text): .code(text)
-      case .number(let number): .number(number)
-      case .text(let text): .text(text)
-      case .share, .withheld, .nothing: .figure(AuditText.text(tables.shown(cell)))
-      }
-    }
   }
 
   /// What the audit used, for people.

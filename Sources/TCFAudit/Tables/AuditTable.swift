@@ -8,8 +8,13 @@ package struct AuditTable: Sendable {
     package let name: String
     /// The heading for people.
     package let heading: String
+    /// Of a table with the columns `severity` and `broken`: the severity whose part of `broken` it has. A page leaves out such
+    /// columns where each rule's findings all have the rule's severity.
+    let severity: Severity?
 
-    init(_ name: String, _ heading: String) { (self.name, self.heading) = (name, heading) }
+    init(_ name: String, _ heading: String, of severity: Severity? = nil) {
+      (self.name, self.heading, self.severity) = (name, heading, severity)
+    }
   }
 
   /// A cell.
@@ -65,6 +70,18 @@ package struct AuditTable: Sendable {
     self.meaning = meaning
     self.columns = columns
   }
+
+  /// The rows that say that something came about, and the others. By what is shown: a number that is withheld is not given away
+  /// by where its row stands.
+  func split(by shown: (Cell) -> AuditTables.Shown) -> (rows: [[Cell]], quiet: [[Cell]]) {
+    guard let column = place(of: quiet?.column) else { return (rows, []) }
+    let silent = rows.map { shown($0[column]) == .number(0) }
+    let split = { (isSilent: Bool) in zip(rows, silent).filter { $0.1 == isSilent }.map(\.0) }
+    return (split(false), split(true))
+  }
+
+  /// The place of the column with a name; nil where there is none.
+  func place(of name: String?) -> Int? { columns.firstIndex { $0.name == name } }
 }
 
 /// A CMP version and the place of a rule.
@@ -118,15 +135,23 @@ package struct AuditTables: Sendable {
     summary = AuditSummary(partial, maker).sentences(self)
   }
 
-  /// A table with its rows in order. Where a row is gives away nothing that is withheld: such rows come last.
+  /// A table with its rows in order: those of rules that were broken by severity first. Where a row is gives away nothing that is
+  /// withheld: such rows come after numbers.
   private func ordered(_ table: AuditTable) -> AuditTable {
-    guard let column = table.columns.firstIndex(where: { $0.name == table.rank }) else { return table }
+    guard let column = table.place(of: table.rank) else { return table }
+    let severity = table.place(of: "severity")
+    func rank(_ row: [AuditTable.Cell]) -> Int {
+      guard let severity, case .text(let word) = row[severity], shown(row[column]) != .number(0) else { return -1 }
+      return Severity(rawValue: word)?.rank ?? -1
+    }
     func number(_ row: [AuditTable.Cell]) -> Int {
       if case .number(let number) = shown(row[column]) { number } else { -1 }
     }
     var table = table
     let ranked = table.rows.dropLast(table.lastRows).enumerated()
-      .sorted { (number($1.element), $0.offset) < (number($0.element), $1.offset) }.map(\.element)
+      .sorted {
+        (rank($1.element), number($1.element), $0.offset) < (rank($0.element), number($0.element), $1.offset)
+      }.map(\.element)
     table.rows = ranked + table.rows.suffix(table.lastRows)
     return table
   }

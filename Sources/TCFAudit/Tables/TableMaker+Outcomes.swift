@@ -11,8 +11,9 @@ extension TableMaker {
         + "the subjects that the rule could judge.",
       columns: [
         .init("rule", "Rule"), .init("severity", "Severity"), .init("broken", "Broken"), .init("share", "Share"),
-        .init("errors", "Errors"), .init("warnings", "Warnings"), .init("infos", "Infos"), .init("met", "Met"),
-        .init("undecided", "Undecided"), .init("notEffective", "Not effective"),
+        .init("errors", "Errors", of: .error), .init("warnings", "Warnings", of: .warning),
+        .init("infos", "Infos", of: .info), .init("met", "Met"), .init("undecided", "Undecided"),
+        .init("notEffective", "Not effective"),
         .init("notApplicable", "Not applicable"),
       ])
     table.quiet = .init(column: "broken", noun: "rule", predicate: "that no subject broke")
@@ -51,6 +52,7 @@ extension TableMaker {
         .init("rule", "Rule"), .init("severity", "Severity"), .init("broken", "Broken"), .init("share", "Share"),
         .init("met", "Met"), .init("undecided", "Undecided"), .init("notApplicable", "Not applicable"),
       ])
+    table.rank = "broken"
     guard let timelines = partial.timelines else { return table }
     let (subjects, whole) = (book.cell(timelines.subjects), book.cell(timelines.withHistory))
     book.part(whole, of: subjects)

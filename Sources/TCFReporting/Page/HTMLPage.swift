@@ -211,6 +211,13 @@ struct HTMLBody {
       html.start("td")
       html.element("a", [("href", "#\(anchor)")], text)
       html.end()
+    case .rule(let id, let title, let anchor):
+      html.start("td")
+      html.start("a", [("href", "#\(anchor)")])
+      html.element("code", id)
+      html.end()
+      if let title { html.element("p", title) }
+      html.end()
     }
   }
 

@@ -106,7 +106,9 @@ enum HTMLStyle {
     th { background: var(--shade); white-space: nowrap; }
     td { min-width: 7rem; overflow-wrap: break-word; }
     td code { display: inline-block; width: max-content; max-width: 20rem; }
-    th.number, td.number { min-width: 4rem; text-align: right; font-variant-numeric: tabular-nums; }
+    td p { margin: 0.15rem 0 0; color: var(--soft); }
+    th.number, td.number { min-width: 3.5rem; text-align: right; font-variant-numeric: tabular-nums; }
+    th.number { white-space: normal; overflow-wrap: normal; vertical-align: bottom; }
     .zero { color: var(--soft); }
     ul { margin: 0 0 1rem; padding-left: 1.2rem; max-width: 60rem; }
     li { margin: 0 0 0.5rem; }

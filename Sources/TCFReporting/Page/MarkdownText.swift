@@ -33,6 +33,7 @@ enum MarkdownText {
     case .number(let number): String(number)
     case .mark(let text, let tone): tone == .bad ? "**\(plain(text))**" : plain(text)
     case .link(let text, to: _): plain(text)
+    case .rule(let id, let title, to: _): code(id) + (title.map { ": \(plain($0))" } ?? "")
     }
   }
 

@@ -68,6 +68,8 @@ struct PageTable: Sendable {
     case mark(String, Tone)
     /// A link to a heading of the page.
     case link(String, to: String)
+    /// A rule's id as a link to a heading of the page, and its title.
+    case rule(String, title: String?, to: String)
   }
 
   /// What a word says in addition to itself. Never by colour alone.
@@ -86,7 +88,7 @@ struct PageTable: Sendable {
       switch row[column] {
       case .number: isStated = true
       case .figure(let text): isStated = isStated || !text.isEmpty
-      case .text, .code, .mark, .link: return false
+      case .text, .code, .mark, .link, .rule: return false
       }
     }
     return isStated

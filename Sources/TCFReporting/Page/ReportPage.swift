@@ -1,4 +1,4 @@
-import TCFFindings
+package import TCFFindings
 
 /// A page for people in the making, of headings, sentences and tables, that becomes Markdown or HTML. For results that are
 /// no verdicts about subjects; those have reporters.
@@ -8,6 +8,8 @@ package struct ReportPage: Sendable {
     case text(String)
     /// A name that is in a program or file.
     case code(String)
+    /// A rule's id, which leads to what `rule(_:)` adds of it, and its title.
+    case rule(RuleMetadata, title: String?)
     case number(Int)
     /// A number as text, such as a share, or the word in its place where it is not reported.
     case figure(String)
@@ -53,12 +55,28 @@ package struct ReportPage: Sendable {
         switch cell {
         case .text(let text): .text(text)
         case .code(let text): .code(text)
+        case .rule(let rule, let title): .rule(rule.id.rawValue, title: title, to: anchor(of: rule))
         case .number(let number): .number(number)
         case .figure(let text): .figure(text)
         }
       }
     }
     return table
+  }
+
+  /// Adds what a rule asks, where that is written, and what to do.
+  package mutating func rule(_ rule: RuleMetadata) {
+    blocks += [
+      .heading(3, rule.title, anchor: Self.anchor(of: rule)),
+      .facts(
+        [.init("rule", rule.id.rawValue), .init("a break means", rule.meaning)]
+          + (rule.fix.isEmpty ? [] : [.init("fix", rule.fix)])),
+      .list(rule.citations.map { PageItem(text: "source:", source: $0) }),
+    ]
+  }
+
+  private static func anchor(of rule: RuleMetadata) -> String {
+    "rule-\(rule.id.rawValue.replacing("/", with: "-"))"
   }
 
   /// Adds bars; in Markdown the tables have to do.
