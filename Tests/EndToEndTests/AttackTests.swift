@@ -40,6 +40,13 @@ import Testing
     #expect(Int(counts.1) ?? 0 > 6 && Int(counts.2) ?? 0 > 200, "\(answer.output)")
   }
 
+  @Test("Two reports with --round, of the same records but for one, hardly tell anything apart")
+  func differencing() throws {
+    let answer = try attack("differencing.py", ["--seed", "20261128", "--pairs", "4"])
+    #expect(answer.status == 0, "\(answer.output) \(answer.errors)")
+    #expect(answer.output.contains("as they are: 4 of 4 pairs tell something apart"), "\(answer.output)")
+  }
+
   @Test("With --redact, nothing of a string comes out, whatever held it")
   func redaction() throws {
     let script = ProjectPaths.root.appending(path: "Tests/Attacks/canaries.py").path

@@ -1,6 +1,7 @@
 import Foundation
 import TCFCodec
 import TCFFindings
+import TCFReporting
 import TCFRules
 import TCFTestSupport
 import Testing

@@ -10,6 +10,10 @@ package struct ComparedAudit: Sendable {
   /// The shares by name; nil where one is withheld.
   package private(set) var shares: [String: Proportion?] = [:]
 
+  /// Below how many its counts are withheld; nil where none is.
+  package private(set) var smallestCell: Int?
+  /// What its counts are multiples of; nil where they are not rounded.
+  package private(set) var rounding: Int?
   /// The names of the shares in which differences of others show up.
   package private(set) var consequences: Set<String> = []
 
@@ -47,6 +51,8 @@ package struct ComparedAudit: Sendable {
         input: name, message: "\(name) is neither an audit.json nor a partial",
         fix: Self.advice)
     }
+    smallestCell = root["privacy"]?["smallestCell"]?.integer
+    rounding = root["privacy"]?["roundedTo"]?.integer
     read(tables)
   }
 

@@ -17,6 +17,7 @@ extension AuditReport {
       json.member("privacy") { json in
         json.member("revealed", tables.least == nil)
         json.member("smallestCell", tables.least)
+        json.member("roundedTo", tables.least == nil ? nil : privacy.rounding)
         json.member("withheld", tables.withholds)
         json.member("hasPseudonyms", privacy.key != nil)
       }

@@ -111,6 +111,7 @@ package struct AuditReport: Sendable {
         "Withheld",
         tables.least.map { "counts below \($0), and figures from which they could be derived" } ?? "nothing (--reveal)"
       ),
+      ("Rounded", privacy.rounding.map { "to multiples of \($0) (--round)" } ?? "nothing"),
       ("Pseudonyms", identity.keyMark.map { "by the key with the mark \($0)" } ?? "none: no key was given"),
     ]
     facts += identity.notes.map { ("Note", "\($0.sentence) (\($0.rule))") }

@@ -46,7 +46,10 @@ struct AuditSummary {
     }
     if let least = tables.least {
       sentences.append(
-        "Counts below \(least) are withheld, as are figures from which they could be derived.")
+        "Counts below \(least) are withheld, as are figures from which they could be derived."
+          + (maker.privacy.rounding.map {
+            " The others are rounded to multiples of \($0), so sums may differ from totals."
+          } ?? ""))
     } else {
       sentences.append("Nothing is withheld: this report shows groups of any size, and consent strings.")
     }

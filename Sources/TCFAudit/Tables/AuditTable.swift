@@ -72,7 +72,7 @@ package struct AuditTable: Sendable {
   }
 
   /// The rows that say that something came about, and the others. By what is shown: a number that is withheld is not given away
-  /// by where its row stands.
+  /// by the place of its row.
   func split(by shown: (Cell) -> AuditTables.Shown) -> (rows: [[Cell]], quiet: [[Cell]]) {
     guard let column = place(of: quiet?.column) else { return (rows, []) }
     let silent = rows.map { shown($0[column]) == .number(0) }
@@ -115,6 +115,7 @@ package struct AuditTables: Sendable {
   let records: CellBook.Cell
   /// By CMP version and the rule's place: records that break it. Empty where they are shown nowhere.
   let cohortBreaks: [CohortRule: CellBook.Cell]
+  private let privacy: AuditPrivacy
   private let book: CellBook
   private let withholding: Withholding
 
@@ -127,6 +128,7 @@ package struct AuditTables: Sendable {
     cohortBreaks = byCohort ? maker.cohortBreaks() : [:]
     maker.relate()
     records = maker.total.records
+    self.privacy = privacy
     least = privacy.isRevealed ? nil : privacy.smallestCell
     (book, withholding) = (maker.book, Withholding(maker.book, least: least ?? 0))
     (tables, summary) = ([], [])
@@ -156,8 +158,10 @@ package struct AuditTables: Sendable {
     return table
   }
 
-  /// The number in a cell; nil if it is withheld.
-  package func count(_ cell: CellBook.Cell) -> Int? { withholding.isWithheld(cell) ? nil : book.value(of: cell) }
+  /// The number in a cell, rounded where the report's numbers are; nil if it is withheld.
+  package func count(_ cell: CellBook.Cell) -> Int? {
+    withholding.isWithheld(cell) ? nil : privacy.shown(book.value(of: cell))
+  }
 
   /// The number as text: `1,234` has no comma.
   package func text(_ cell: CellBook.Cell) -> String { count(cell).map(String.init) ?? "(withheld)" }

@@ -50,6 +50,7 @@ struct AuditCompareCommand: ParsableCommand {
       Console.note("tcfcheck: the two audits have no number in common")
       throw ExitCode(ExitStatus.nothingChecked)
     }
+    if let warning = Self.warning(of: comparison) { Console.note(warning) }
     let rows = comparison.mattering(least: least / 100)
     let output = LineOutput()
     switch format {
@@ -86,6 +87,15 @@ struct AuditCompareCommand: ParsableCommand {
       "\(Prose.count(rows.count, "difference")) among \(Prose.count(comparison.rows.count, "share")). Chance alone would "
         + "show one or more in 1 of 20 such comparisons of equal populations.\(skipped)"
     ]
+  }
+
+  /// What the two reports give away together.
+  private static func warning(of comparison: AuditComparison) -> String? {
+    guard let first = comparison.telling.first else { return nil }
+    return
+      "tcfcheck: warning: \(Prose.count(comparison.telling.count, "count")) (the first: \(comparison.rows[first].name)) "
+      + "differ by fewer records than either report would show: together, the two reports reveal something about a few "
+      + "people that neither reveals alone. Do not publish both; tcfcheck audit --round 100 writes reports that reveal less"
   }
 
   private static func share(_ proportion: Proportion) -> String {

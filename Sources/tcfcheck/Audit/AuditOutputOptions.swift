@@ -39,6 +39,12 @@ struct AuditOutputOptions: ParsableArguments {
       "Withhold counts below this number, and counts from which they could be derived (default: 10).", valueName: "n"))
   var smallestCell: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Round counts to multiples of this number, and withhold those below half of it, so that two reports of nearly the same "
+        + "records reveal less together.", valueName: "n"))
+  var round: Int?
+
   @Flag(help: "Show groups of any size and consent strings; the results are marked accordingly.")
   var reveal = false
 
@@ -64,6 +70,12 @@ struct AuditOutputOptions: ParsableArguments {
   func validate() throws {
     if let smallestCell, !(1...1_000_000).contains(smallestCell) {
       throw ValidationError("--k must be 1 to 1000000, not \(smallestCell)")
+    }
+    if let round, !(2...1_000_000).contains(round) {
+      throw ValidationError("--round must be 2 to 1000000, not \(round)")
+    }
+    if round != nil, reveal {
+      throw ValidationError("--round rounds counts and --reveal shows them as they are: use one")
     }
     if let sample, !(1...1_000_000).contains(sample) {
       throw ValidationError("--sample must be 1 to 1000000, not \(sample)")
@@ -92,7 +104,7 @@ struct AuditOutputOptions: ParsableArguments {
       smallestCell: smallestCell ?? AuditPrivacy.usualSmallestCell, isRevealed: reveal,
       key: try key.map { path throws(ExitCode) in
         try SecretFile.read(path, as: "--key", least: AuditPrivacy.leastKeySize)
-      })
+      }, rounding: round)
   }
 
   /// Adds the files that are read and written.
