@@ -30,6 +30,7 @@ struct AuditResumeTests {
       "--checkpoint-every", "2", "--out", out, "--partial", out + ".partial", "--jobs", "\(jobs)", "--column",
       "tc_string",
       "--subject-column", "id", "--id-column", "id", "--evidence", out + ".evidence", "--key", Sample.strings,
+      "--records", out + ".rows.csv",
     ] + inputs
   }
 
@@ -39,7 +40,9 @@ struct AuditResumeTests {
       $0.hasSuffix(".csv") || $0.hasSuffix(".ndjson") || $0.hasSuffix(".private")
     }
     let files =
-      names.map { ($0, URL(filePath: out + "/" + $0)) } + [("partial", URL(filePath: out + ".partial"))]
+      names.map { ($0, URL(filePath: out + "/" + $0)) } + [
+        ("partial", URL(filePath: out + ".partial")), ("rows", URL(filePath: out + ".rows.csv")),
+      ]
       + ["records.bin", "results.ndjson", "salt.bin"].map { ($0, URL(filePath: out + ".evidence/private/" + $0)) }
     return try Dictionary(uniqueKeysWithValues: files.map { ($0.0, try Data(contentsOf: $0.1)) })
   }

@@ -145,7 +145,7 @@ struct PartialDamageTests {
     let partial = try Self.partial()
     func bytes(_ line: Int) -> [UInt8] {
       AuditCheckpoint(
-        setup: [], place: AuditPlace(input: 0, offset: 1, line: line), rejected: [0, 0], rejectsSize: 0,
+        setup: [], place: AuditPlace(input: 0, offset: 1, line: line), rejected: [0, 0], rejectsSize: 0, rowsSize: 0,
         trail: TrailPlace(), partial: partial
       ).bytes
     }
@@ -176,6 +176,10 @@ struct PartialDamageTests {
       try rejects.sync()
       try FileManager.default.removeItem(atPath: file.rejects)
       #expect(throws: InputProblem.self) { try rejects.sync() }
+      let rows = try RowsFile(replacing: folder.appending(path: "v.csv").path, .csv, beside: file, from: nil)
+      try rows.sync()
+      try FileManager.default.removeItem(atPath: file.rows)
+      #expect(throws: InputProblem.self) { try rows.sync() }
     }
   }
 }

@@ -13,12 +13,14 @@ package struct AuditCheckpoint: Sendable {
   let rejected: [Int]
   /// How long the file of rejected records is.
   let rejectsSize: Int
+  /// How long the file with a row for each record is.
+  let rowsSize: Int
   /// How much of the files next to the counts is of this run.
   let trail: TrailPlace
   /// What was counted.
   let partial: AuditPartial
 
-  private static let format = 2
+  private static let format = 3
 
   /// A line of JSON, and the partial in another.
   var bytes: [UInt8] {
@@ -29,6 +31,7 @@ package struct AuditCheckpoint: Sendable {
       json.member("place", [place.input, place.offset, place.line])
       json.member("rejected", rejected)
       json.member("rejectsSize", rejectsSize)
+      json.member("rowsSize", rowsSize)
       json.member("trail", [trail.records, trail.results, trail.subjects])
     }
     json.endLine()
@@ -41,28 +44,30 @@ package struct AuditCheckpoint: Sendable {
       let root = try? JSONDocument.read(Array(bytes[..<end]), .none),
       root["tcfcheckCheckpoint"]?.integer == Self.format,
       let setup = root["setup"]?.texts, let rejectsSize = root["rejectsSize"]?.integer,
+      let rowsSize = root["rowsSize"]?.integer,
       let place = root["place"]?.items?.compactMap(\.integer), place.count == 3,
       let rejected = root["rejected"]?.items?.compactMap(\.integer),
       let trail = root["trail"]?.items?.compactMap(\.integer), trail.count == 3,
       // No number of a run is near the largest, so that going on runs over nowhere.
-      (place + rejected + trail + [rejectsSize]).allSatisfy({ (0..<AuditCounts.limit).contains($0) }),
+      (place + rejected + trail + [rejectsSize, rowsSize]).allSatisfy({ (0..<AuditCounts.limit).contains($0) }),
       let partial = try? AuditPartial(Array(bytes[(end + 1)...]))
     else { return nil }
     self.setup = setup
     self.place = AuditPlace(input: place[0], offset: place[1], line: place[2])
     self.rejected = rejected
-    self.rejectsSize = rejectsSize
+    (self.rejectsSize, self.rowsSize) = (rejectsSize, rowsSize)
     self.trail = TrailPlace(records: trail[0], results: trail[1], subjects: trail[2])
     self.partial = partial
   }
 
   init(
-    setup: [String], place: AuditPlace, rejected: [Int], rejectsSize: Int, trail: TrailPlace, partial: AuditPartial
+    setup: [String], place: AuditPlace, rejected: [Int], rejectsSize: Int, rowsSize: Int, trail: TrailPlace,
+    partial: AuditPartial
   ) {
     self.setup = setup
     self.place = place
     self.rejected = rejected
-    self.rejectsSize = rejectsSize
+    (self.rejectsSize, self.rowsSize) = (rejectsSize, rowsSize)
     self.trail = trail
     self.partial = partial
   }
@@ -95,11 +100,13 @@ package struct AuditCheckpointFile: Sendable {
   package var path: String { folder + "/checkpoint.private" }
   /// The records that could not be read, while the run lasts.
   var rejects: String { folder + "/rejects.private" }
+  /// A row for each record, while the run lasts.
+  var rows: String { folder + "/rows.private" }
   /// The records of subjects, while the run lasts: for those that are timed, nothing less than all of them is enough.
   var subjects: GrowingFile { GrowingFile(path: folder + "/subjects.private") }
 
   /// Every file that a run keeps in the folder until it is done.
-  package var paths: [String] { [path, rejects, subjects.path] }
+  package var paths: [String] { [path, rejects, rows, subjects.path] }
 
   /// Whether there is one.
   package var exists: Bool { PathKind(path) == .file }
@@ -133,7 +140,7 @@ extension AuditCheckpoint {
   static func setup(_ plan: AuditPlan, _ inputs: [AuditInput], _ choices: ColumnChoices) -> [String] {
     let columns = [
       choices.form?.rawValue, choices.text, choices.subject, choices.time, choices.choice, choices.platform,
-      choices.country, choices.id, choices.table, plan.evidence,
+      choices.country, choices.id, choices.table, plan.evidence, plan.rows?.rawValue,
     ]
     return columns.map { $0 ?? "" } + choices.reading.settings
       + inputs.map { "\($0.name) \($0.size.map { "\($0)" } ?? "")" }
@@ -144,10 +151,11 @@ extension AuditCheckpoint {
     _ plan: AuditPlan, _ inputs: AuditInputs, _ choices: ColumnChoices, in file: AuditCheckpointFile
   ) -> String? {
     if Self.setup(plan, inputs.inputs, choices) != setup {
-      return "the inputs have changed, or other columns or --evidence were given"
+      return "the inputs have changed, or other columns, --evidence or --records were given"
     }
     guard partial.identity == AuditIdentity(plan) else { return "it uses other rules, lists or settings" }
     guard rejected.count == inputs.inputs.count, place.input <= inputs.inputs.count else { return "it is damaged" }
     return trail.conflict(plan, file.subjects) ?? TrailPlace.conflict(file.rejects, rejectsSize)
+      ?? TrailPlace.conflict(file.rows, rowsSize)
   }
 }

@@ -30,6 +30,7 @@ package struct AuditRun {
   private let progress: ((Progress) -> Void)?
   private var result: AuditResult
   private var rejects: RejectsFile?
+  private var rows: RowsFile?
   private let checkpoints: AuditCheckpointFile?
   private let setup: [String]
   /// By input: how many records could not be read, in earlier runs too.
@@ -43,13 +44,14 @@ package struct AuditRun {
   /// - Parameters:
   ///   - jobs: how many blocks are processed at the same time.
   ///   - rejects: where records go that cannot be read; nil for nowhere.
+  ///   - rows: where a row for each record goes; nil for nowhere.
   ///   - blockSize: how many bytes a block has, about.
   ///   - checkpoints: where to note how far the run has come; nil for nowhere.
   ///   - earlier: where an earlier run of the same plan had come to.
   ///   - isCancelled: asked between blocks; when true, the run ends with what was read until then.
   package init(
     _ plan: AuditPlan, _ inputs: AuditInputs, _ choices: ColumnChoices, jobs: Int, rejects: RejectsFile?,
-    blockSize: Int,
+    rows: RowsFile?, blockSize: Int,
     checkpoints: AuditCheckpointFile?, from earlier: AuditCheckpoint?, progress: ((Progress) -> Void)?,
     isCancelled: @escaping () -> Bool
   ) {
@@ -67,7 +69,7 @@ package struct AuditRun {
     self.plan = plan
     self.inputs = inputs.inputs
     self.jobs = jobs
-    self.rejects = rejects
+    (self.rejects, self.rows) = (rejects, rows)
     self.progress = progress
     self.isCancelled = isCancelled
     self.checkpoints = checkpoints
@@ -111,11 +113,13 @@ package struct AuditRun {
     recordQueue()
     let checkpoint = AuditCheckpoint(
       setup: setup, place: queue.place, rejected: rejected, rejectsSize: rejects?.size ?? 0,
+      rowsSize: rows?.size ?? 0,
       trail: result.trail.place, partial: AuditPartial(plan, result).withoutStates)
     do throws(InputProblem) {
       // Before the checkpoint gets its name: one that is found after a power cut must find all that it counts on.
       try result.trail.sync()
       try rejects?.sync()
+      try rows?.sync()
       try checkpoints.write(checkpoint)
     } catch {
       recordOnce(error)
@@ -130,6 +134,7 @@ package struct AuditRun {
       result.problems.append(.line(reject.line, of: name, reject.reason.sentence, fix: nil))
     }
     rejects?.add(block.rejects, of: name)
+    rows?.add(block.rows)
     rejected[block.input] += block.rejects.count
     result.tallies[block.input] += block.tally
     result.remarks[block.input].merge(block.remarks)
@@ -167,6 +172,7 @@ package struct AuditRun {
       result.problems.append(InputProblem(input: input.name, message: "\(more) of \(input.name) cannot be read"))
     }
     do throws(InputProblem) { try rejects?.finish() } catch { recordOnce(error) }
+    do throws(InputProblem) { try rows?.finish() } catch { recordOnce(error) }
     if let problem = result.trail.problem { recordOnce(problem) }
     result.isInterrupted = isCancelled()
   }

@@ -26,6 +26,8 @@ struct BlockResult: Sendable {
   var tally = RecordTally()
   var rejects: [RecordReject] = []
   var remarks = CellRemarks()
+  /// A row for each record, as the file of the run has them.
+  var rows: [UInt8] = []
   var part: AuditTrail.Part
 }
 
@@ -39,12 +41,14 @@ struct AuditWorker: RecordSink {
   /// Records that are not in `counts` yet but for the sets of their strings.
   private var profiles = ProfileTally()
   private var result: BlockResult
+  private var rows: RecordRows?
 
   init(_ plan: AuditPlan, _ cache: JudgedCache, _ memory: VerdictMemory) {
     self.plan = plan
     judge = BulkJudge(plan, memory)
     self.cache = cache
     counts = AuditCounts(plan)
+    rows = RecordRows(plan)
     result = BlockResult(input: 0, part: AuditTrail.Part(plan))
   }
 
@@ -56,6 +60,7 @@ struct AuditWorker: RecordSink {
     case .captured(let subjects, let first):
       for (index, subject) in subjects.enumerated() { receive(subject, input: task.input, line: first + index + 1) }
     }
+    if let taken = rows?.take() { result.rows = taken }
     return result
   }
 
@@ -80,7 +85,7 @@ struct AuditWorker: RecordSink {
     var string = cache.digest(of: record.block.span.extracting(record.text))
     // A string of a website can break rules that the same string of an app does not.
     if environment == .web { string = string.marked }
-    let needsRecord = result.part.needsJudgement || AuditCounts.needsJudgement(of: record)
+    let needsRecord = rows != nil || result.part.needsJudgement || AuditCounts.needsJudgement(of: record)
     switch cache.find(string, needsRecord: needsRecord) {
     case .settled: addSettled(record)
     case .record(let known): add(record, known)
@@ -130,6 +135,7 @@ struct AuditWorker: RecordSink {
     result.tally.judged += 1
     counts.add(record, judged)
     result.part.add(record, judged)
+    rows?.add(record, judged)
   }
 
   mutating func receiveEmpty() { result.tally.empty += 1 }
@@ -139,6 +145,7 @@ struct AuditWorker: RecordSink {
   mutating func receive(_ reject: RecordReject) {
     result.tally.rejected += 1
     result.rejects.append(reject)
+    rows?.add(reject)
   }
 
   mutating func receive(_ remark: CellRemark) { result.remarks.add(remark) }

@@ -20,6 +20,8 @@ package struct AuditPlan: Sendable {
   package var reading = CellReading.usual
   /// How many records are drawn to be looked at by hand; 0 for none.
   package var sampleSize = 0
+  /// How the rows of records are written; nil for none.
+  package var rows: RowForm?
   /// Where the evidence bundle goes; nil for none.
   package var evidence: String?
   /// What the records of the bundle are salted with.

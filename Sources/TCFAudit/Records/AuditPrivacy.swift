@@ -1,3 +1,6 @@
+import TCFCrypto
+import TCFFindings
+
 /// What an audit shows of people.
 package struct AuditPrivacy: Sendable, Hashable {
   /// The fewest records that a cell of a table may count without being withheld.
@@ -33,4 +36,11 @@ package struct AuditPrivacy: Sendable, Hashable {
 
   /// The usual size of the smallest cell.
   package static let usualSmallestCell = 10
+}
+
+extension AuditPrivacy {
+  /// What stands for a text in outputs, the same wherever the same key is used; nil without a key.
+  package func pseudonym(of text: String) -> String? {
+    key.map { Hexadecimal.text(MessageCode.code(of: Array(text.utf8), key: $0).prefix(16)) }
+  }
 }

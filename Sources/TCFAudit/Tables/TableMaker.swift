@@ -135,10 +135,3 @@ struct TableMaker {
   }
 
 }
-
-extension AuditPrivacy {
-  /// What stands for a text in outputs, the same wherever the same key is used; nil without a key.
-  package func pseudonym(of text: String) -> String? {
-    key.map { Hexadecimal.text(MessageCode.code(of: Array(text.utf8), key: $0).prefix(16)) }
-  }
-}

@@ -58,6 +58,13 @@ struct AuditCommand: ParsableCommand {
       valueName: "file"), completion: .file())
   var rejects: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write a verdict for each record to a file whose name ends in .ndjson, .jsonl, .csv or .tsv, without its string. It says "
+        + "what was found in whose record: keep it private.",
+      valueName: "file"), completion: .file())
+  var records: String?
+
   @OptionGroup var output: AuditOutputOptions
 
   @OptionGroup var resuming: AuditCheckpointOptions
@@ -78,6 +85,9 @@ struct AuditCommand: ParsableCommand {
   var sign: String?
 
   func validate() throws {
+    if let records, RowForm(path: records) == nil {
+      throw ValidationError("--records writes a file whose name ends in \(Prose.list(RowForm.endings)), not \(records)")
+    }
     if overwrite, evidence == nil { throw ValidationError("--overwrite replaces the bundle of --evidence") }
     if sign != nil, evidence == nil { throw ValidationError("--sign signs the bundle of --evidence") }
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must be 1 to 256, not \(jobs)") }
@@ -107,6 +117,10 @@ struct AuditCommand: ParsableCommand {
       privacy: privacy, inputs: found.inputs.map(\.name))
     plan.sampleSize = output.sample ?? 0
     plan.reading = columns.choices.reading
+    plan.rows = records.flatMap { RowForm(path: $0) }
+    if records != nil, output.smallestCell != nil {
+      Console.note("tcfcheck: note: --k is for tables; the file of --records has every record")
+    }
     // Without an input there is nothing to put in the place of a bundle.
     plan.evidence = found.inputs.isEmpty ? nil : evidence
     let locks = try lockedFolders()
@@ -165,6 +179,15 @@ struct AuditCommand: ParsableCommand {
     return try RejectsFile(replacing: path, showsRecords: showsRecords, beside: checkpoints, from: earlier)
   }
 
+  /// Where a row for each record goes; nil for nowhere.
+  private func rowsFile(
+    _ checkpoints: AuditCheckpointFile?, from earlier: AuditCheckpoint?
+  ) throws(InputProblem) -> RowsFile? {
+    guard let records, let form = RowForm(path: records) else { return nil }
+    guard let checkpoints else { return try RowsFile(replacing: records, form) }
+    return try RowsFile(replacing: records, form, beside: checkpoints, from: earlier)
+  }
+
   private func checkPaths(_ choices: RunChoices, _ found: AuditInputs) throws(ExitCode) {
     var paths = OutputPaths()
     paths.reads(found.paths, as: "an input")
@@ -172,6 +195,7 @@ struct AuditCommand: ParsableCommand {
     paths.reads([choices.cmpList].compactMap(\.self), as: "the CMP list of the run")
     paths.reads([choices.settings.file].compactMap(\.self), as: "the settings file")
     paths.writes(rejectsPath, as: rejects != nil ? "--rejects" : "--out")
+    paths.writes(records, as: "--records")
     for path in resuming.file(in: output.out)?.paths ?? [] { paths.writes(path, as: "--out") }
     paths.reads([sign].compactMap(\.self), as: "the key of --sign")
     output.add(to: &paths)
@@ -211,17 +235,19 @@ struct AuditCommand: ParsableCommand {
     _ plan: AuditPlan, _ found: AuditInputs, _ checkpoints: AuditCheckpointFile?, from earlier: AuditCheckpoint?
   ) throws(ExitCode) -> AuditResult {
     let progress = ProgressLine(besideResults: false)
-    let rejects: RejectsFile?
+    let (rejects, rows): (RejectsFile?, RowsFile?)
     do throws(InputProblem) {
       // What another run left is of no use once this one writes beside it.
       if earlier == nil { try checkpoints?.begin() }
-      rejects = try rejectsFile(checkpoints, from: earlier)
+      (rejects, rows) = (
+        try rejectsFile(checkpoints, from: earlier), try rowsFile(checkpoints, from: earlier)
+      )
     } catch {
       Console.note(error)
       throw ExitCode(ExitStatus.incomplete)
     }
     let run = AuditRun(
-      plan, found, columns.choices, jobs: jobs ?? Processors.count, rejects: rejects,
+      plan, found, columns.choices, jobs: jobs ?? Processors.count, rejects: rejects, rows: rows,
       blockSize: resuming.blockSize ?? BlockReader.usualBlockSize, checkpoints: checkpoints, from: earlier,
       progress: progress.map { line in { line.show(ProgressState($0)) } },
       isCancelled: { Interruption.isRequested })
