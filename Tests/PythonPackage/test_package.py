@@ -23,8 +23,9 @@ class Package(unittest.TestCase):
         texts = [page.read_text() for page in PAGES if page.exists()]
         blocks: list[str] = [block for text in texts for block in re.findall(r"```python\n(.*?)```", text, re.S)]
         self.assertGreater(len(blocks), 1)
-        if not importlib.util.find_spec("pandas"):
-            blocks = [block for block in blocks if "pandas" not in block]
+        for name in ("pandas", "pyarrow"):
+            if not importlib.util.find_spec(name):
+                blocks = [block for block in blocks if name not in block]
         with tempfile.TemporaryDirectory() as folder:
             (Path(folder) / "vendor-lists").symlink_to(LISTS)
             path = os.pathsep.join(entry for entry in sys.path if entry)

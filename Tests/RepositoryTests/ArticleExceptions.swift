@@ -12,6 +12,7 @@ enum ArticleExceptions {
   /// Blocks of code, by article and language.
   static let code: [(article: String, language: String, reason: String)] = [
     ("Installing.md", "python", "PythonPackageTests run it"),
+    ("VerdictsAsColumns.md", "python", "make spark-test and make wheel-test run it; pyarrow is not installed here"),
     ("VerdictsAsColumns.md", "xml", "LinesTests run its command; ClickHouse is not installed here"),
     ("VerdictsAsColumns.md", "sql", "ClickHouse and PostgreSQL are not installed here"),
     ("RecordLiveEvidence.md", "python", "make browser-test runs it, in Tests/BrowserTests/attached.py"),

@@ -3,7 +3,7 @@
 
     spark_test.py TCFCHECK     `make spark-test` calls it in a virtual environment with pyspark and pyarrow
 
-Cases: DuckDB before one process, two and four workers in one process, a tcfcheck that is killed once in mid-partition, and two executors of which one is
+Cases: verdicts as columns by mapInArrow, as the page "Verdicts as a column" has it, DuckDB before one process, two and four workers in one process, a tcfcheck that is killed once in mid-partition, and two executors of which one is
 killed. Each must give the tables of one `tcfcheck audit` over the same records.
 """
 
@@ -15,6 +15,7 @@ import stat
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 import pyarrow
@@ -69,6 +70,38 @@ def recipe(program, folder):
     assert answer.returncode == 0 and rows.wait() == 0
 
 
+# What is around the recipe of the page: a session, and its end.
+SESSION = """
+from pyspark.sql import SparkSession
+
+spark = SparkSession.builder.master("local[2]").getOrCreate()
+spark.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", 600)
+{recipe}
+spark.stop()
+"""
+
+
+def columns(program, folder, environment, truth):
+    """The page's job: its rows are those of the file, and their verdicts add up to what is known of the sample."""
+    page = (ROOT / "Sources/TCFAudit/TCFAudit.docc/VerdictsAsColumns.md").read_text()
+    recipe = next(block.split("```")[0] for block in page.split("```python\n")[1:] if "mapInArrow" in block)
+    (folder / "vendor-list.json").symlink_to(VECTORS / "vendor-lists/sample-vendor-list.json")
+    (folder / "columns.py").write_text(SESSION.format(recipe=recipe))
+    own = {**environment, "TCFCHECK_PROGRAM": program, "PYTHONPATH": str(ROOT / "Sources/Python"), "TCFCHECK_STORE": ""}
+    answer = subprocess.run([sys.executable, "columns.py"], cwd=folder, env=own, capture_output=True, text=True)
+    assert answer.returncode == 0, answer.stderr[-4000:]
+    given = pyarrow.parquet.read_table(folder / "consents.parquet")
+    made = pyarrow.parquet.read_table(folder / "verdicts.parquet")
+    assert made.select(given.column_names).to_pylist() == given.to_pylist()
+    rows = made.to_pylist()
+    assert Counter(str(row["tcf_cmp"]) for row in rows if row["tcf_kind"]) == truth["cmps"]
+    assert Counter(row["tcf_problem"] for row in rows) == {None: truth["strings"], "empty": truth["empty"]}
+    found = Counter(rule for row in rows for rule in row["tcf_rules"])
+    for rule, count in truth["rules"].items():
+        assert found[rule] == count, (rule, found[rule], count)
+    print("mapInArrow: the verdicts are those of the sample's author")
+
+
 def main():
     program = str(Path(sys.argv[1]).resolve())
     with tempfile.TemporaryDirectory(dir="/tmp") as name:
@@ -87,6 +120,8 @@ def main():
         truth = json.loads((VECTORS / "audit/expected.json").read_text())
         assert expected["overview"][0]["records"] == truth["strings"]
 
+        environment = {**os.environ, "SPARK_LOCAL_IP": "127.0.0.1", "PYSPARK_PYTHON": sys.executable}
+        columns(program, folder, environment, truth)
         recipe(program, folder)
         assert tables(folder / "duckdb") == expected, "DuckDB: differs from one process"
         print("DuckDB into one process: equal")
@@ -106,7 +141,6 @@ def main():
         ]
         for number, (master, worker, partitions) in enumerate(cases):
             out = folder / f"out-{number}"
-            environment = {**os.environ, "SPARK_LOCAL_IP": "127.0.0.1", "PYSPARK_PYTHON": sys.executable}
             command = [
                 "spark-submit", "--master", master, "--conf", "spark.driver.bindAddress=127.0.0.1",
                 "--conf", "spark.driver.host=127.0.0.1", "--conf", "spark.ui.enabled=false",

@@ -24,6 +24,7 @@ from ._report import Facts, Finding, Location, Report, Severity, Subject
 from ._rows import Skip
 from ._table import FindingsTable, findings_table
 from ._validate import Reports, Summary, validate
+from ._verdicts import verdict_ddl, verdicts
 
 __all__ = [
     "Basis",
@@ -62,5 +63,7 @@ __all__ = [
     "program",
     "validate",
     "validate_keys",
+    "verdict_ddl",
+    "verdicts",
     "version",
 ]

@@ -26,8 +26,9 @@ class Run:
         status: the exit status, once all answers are read.
     """
 
-    def __init__(self, arguments: list[str]) -> None:
+    def __init__(self, arguments: list[str], heading: bytes = HEADING) -> None:
         self.arguments = arguments
+        self.heading = heading
         self.status = 0
         self._errors = bytearray()
 
@@ -66,7 +67,7 @@ class Run:
 
     def _exchange(self, process: "subprocess.Popen[bytes]", lines: Iterator[bytes]) -> Iterator[bytes]:
         assert process.stdin and process.stdout and process.stderr
-        feed, rest = Feed(process.stdin, lines), b""
+        feed, rest = Feed(process.stdin, lines, self.heading), b""
         with selectors.DefaultSelector() as selector:
             for stream in (process.stdin, process.stdout, process.stderr):
                 os.set_blocking(stream.fileno(), False)
@@ -94,10 +95,10 @@ class Run:
 class Feed:
     """Lines on their way to the program. No more of them are made than are about to be written."""
 
-    def __init__(self, stream: IO[bytes], lines: Iterator[bytes]) -> None:
+    def __init__(self, stream: IO[bytes], lines: Iterator[bytes], heading: bytes) -> None:
         self.stream = stream
         self.lines: Iterator[bytes] | None = lines
-        self.pending = bytearray(HEADING)
+        self.pending = bytearray(heading)
 
     def write(self) -> bool:
         """Writes as much as fits; false if nothing is left to write, or the program has closed its input."""

@@ -1,0 +1,174 @@
+"""Verdicts beside the rows of record batches, and through the engines that use them, where they are installed."""
+
+import base64
+import importlib
+import json
+import subprocess
+import sys
+import tempfile
+import unittest
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import tcfcheck
+from support import DAY, KEYS, LISTS, STRING, TRUNCATED, program, strings
+
+
+def module(name: str) -> Any:
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        return None
+
+
+pyarrow, pandas, polars, duckdb = module("pyarrow"), module("pandas"), module("polars"), module("duckdb")
+VALUES = [STRING, None, TRUNCATED, "", "a\nb\tc", json.dumps(KEYS), "\x00"]
+KINDS = ["tc-string", None, "unreadable", None, "unreadable", "storedKeys", "unreadable"]
+
+
+def cmp_id(string: str) -> int:
+    """The field CmpId by its bits: Consent String and Vendor List Formats v2, The Core String."""
+    core = string.split(".")[0]
+    data = base64.urlsafe_b64decode(core + "=" * (-len(core) % 4))
+    return int.from_bytes(data, "big") >> (len(data) * 8 - 90) & 0xFFF
+
+
+@unittest.skipUnless(pyarrow, "pyarrow is not installed")
+class Batches(unittest.TestCase):
+    def rows(self, batches: Any, **options: Any) -> list[dict[str, Any]]:
+        made = list(tcfcheck.verdicts(batches, column="tc", gvl=LISTS, as_of=DAY, config="none", **options))
+        return [row for batch in made for row in batch.to_pylist()]
+
+    def test_values(self) -> None:
+        for kind in (pyarrow.string(), pyarrow.large_string(), pyarrow.binary(), pyarrow.string_view()):
+            batch = pyarrow.RecordBatch.from_pydict({"row": range(7), "tc": pyarrow.array(VALUES, kind)})
+            rows = self.rows(batch)
+            self.assertEqual([row["tcf_kind"] for row in rows], KINDS, kind)
+            self.assertEqual([row["row"] for row in rows], list(range(7)))
+            self.assertEqual(rows[0]["tcf_cmp"], cmp_id(STRING))
+            self.assertEqual([row["tcf_problem"] for row in rows], [None, "empty", None, "empty", None, None, None])
+        latin = pyarrow.RecordBatch.from_pydict({"tc": pyarrow.array([b"\xff", STRING.encode()])})
+        self.assertEqual([row["tcf_problem"] for row in self.rows(latin)], ["not-utf-8", None])
+        nulls = pyarrow.RecordBatch.from_pydict({"tc": pyarrow.nulls(2)})
+        self.assertEqual([row["tcf_problem"] for row in self.rows(nulls)], ["empty", "empty"])
+        coded = pyarrow.RecordBatch.from_pydict({"tc": pyarrow.array(VALUES).dictionary_encode()})
+        self.assertEqual([row["tcf_kind"] for row in self.rows(coded)], KINDS)
+
+    def test_agrees_with_validate(self) -> None:
+        # validate is told there that all are TC strings, and lines sees for itself: a GPP string is none.
+        given = [string for string in strings() if not string.startswith("DB")]
+        reports = list(tcfcheck.validate(given, gvl=LISTS, as_of=DAY, config="none"))
+        rows = self.rows(pyarrow.table({"tc": given}))
+        self.assertEqual([set(row["tcf_rules"]) for row in rows], [{f.rule for f in report.findings} for report in reports])
+        self.assertGreater(len(given), 30)
+
+    def test_batches_stay_as_they_are(self) -> None:
+        many = [STRING, TRUNCATED] * 30_000
+        table = pyarrow.table({"tc": many, "n": range(len(many))})
+        sizes = [0, 1, 7, 40_000, 0, 1, 19_991, 0]
+        given: list[Any] = []
+        start = 0
+        for size in sizes:
+            given += table.slice(start, size).to_batches() or [pyarrow.RecordBatch.from_pylist([], schema=table.schema)]
+            start += size
+        self.assertEqual(start, len(many))
+        made = list(tcfcheck.verdicts(iter(given), column="tc", as_of=DAY, config="none"))
+        self.assertEqual([batch.num_rows for batch in made], sizes)
+        whole = pyarrow.Table.from_batches(made)
+        self.assertEqual(whole["n"].to_pylist(), list(range(len(many))))
+        self.assertEqual(whole["tcf_kind"].to_pylist(), ["tc-string", "unreadable"] * 30_000)
+
+    def test_lazy(self) -> None:
+        taken = 0
+
+        def batches() -> Iterator[Any]:
+            nonlocal taken
+            for _ in range(1_000):
+                taken += 1
+                yield pyarrow.RecordBatch.from_pydict({"tc": [STRING] * 1_000})
+
+        first = next(tcfcheck.verdicts(batches(), column="tc", as_of=DAY, config="none"))
+        self.assertEqual(first.num_rows, 1_000)
+        # What fits into pipes, and not everything.
+        self.assertLess(taken, 100)
+
+    def test_mistakes(self) -> None:
+        batch = pyarrow.RecordBatch.from_pydict({"tc": [STRING], "n": [1], "tcf_list": [1]})
+        with self.assertRaisesRegex(ValueError, "no column 'x'"):
+            list(tcfcheck.verdicts(batch, column="x"))
+        with self.assertRaisesRegex(ValueError, "tcf_list"):
+            list(tcfcheck.verdicts(batch, column="tc"))
+        with self.assertRaisesRegex(TypeError, "int64, not text"):
+            list(tcfcheck.verdicts(batch, column="n", prefix="v_"))
+        with self.assertRaises(tcfcheck.WrongUsage):
+            list(tcfcheck.verdicts(batch, column="tc", prefix="v_", only="no/rule"))
+        with self.assertRaisesRegex(tcfcheck.Incomplete, "missing.json"):
+            list(tcfcheck.verdicts(batch, column="tc", prefix="v_", gvl="missing.json"))
+        for script in ("head -1 >/dev/null; echo '{\"kind\":1}'", "cat", "true", "echo '{}'"):
+            with program(script), self.assertRaises(tcfcheck.UnexpectedAnswer, msg=script):
+                list(tcfcheck.verdicts(batch, column="tc", prefix="v_"))
+        with program("kill -9 $$"), self.assertRaises(tcfcheck.ProgramDied):
+            list(tcfcheck.verdicts(batch, column="tc", prefix="v_"))
+
+    def test_files(self) -> None:
+        parquet = importlib.import_module("pyarrow.parquet")
+        table = pyarrow.table({"tc": VALUES, "n": range(7)})
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            parquet.write_table(table, folder / "in.parquet", row_group_size=3)
+            with pyarrow.ipc.new_file(str(folder / "in.arrow"), table.schema) as file:
+                file.write_table(table)
+            with pyarrow.ipc.new_stream(str(folder / "in.arrows"), table.schema) as file:
+                file.write_table(table)
+            results = []
+            for source, out in [("in.parquet", "1.parquet"), ("in.arrow", "2.arrow"), ("in.arrows", "3.arrows"), ("in.arrow", "4.parquet")]:
+                command = [sys.executable, "-m", "tcfcheck.arrow", source, "--column", "tc", "--out", out, "--"]
+                answer = subprocess.run([*command, f"--gvl={LISTS}", f"--as-of={DAY}"], cwd=folder, capture_output=True, text=True)
+                self.assertEqual((answer.returncode, answer.stderr), (0, ""), source)
+                if out.endswith("parquet"):
+                    results.append(parquet.read_table(folder / out).to_pylist())
+                else:
+                    opened = pyarrow.ipc.open_file if out.endswith(".arrow") else pyarrow.ipc.open_stream
+                    results.append(opened(pyarrow.OSFile(str(folder / out))).read_all().to_pylist())
+            self.assertEqual([row["tcf_kind"] for row in results[0]], KINDS)
+            for rows in results[1:]:
+                self.assertEqual(rows, results[0])
+            for words in (["in.parquet", "--column", "x", "--out", "5.parquet"], ["none", "--column", "tc", "--out", "5.parquet"]):
+                answer = subprocess.run([sys.executable, "-m", "tcfcheck.arrow", *words], cwd=folder, capture_output=True, text=True)
+                self.assertEqual(answer.returncode, 2, answer.stderr)
+            self.assertEqual(sorted(path.name for path in folder.iterdir() if path.name.startswith((".", "5"))), [])
+
+
+@unittest.skipUnless(pyarrow, "pyarrow is not installed")
+class Engines(unittest.TestCase):
+    """The recipes of the page, each with its own engine."""
+
+    @unittest.skipUnless(pandas, "pandas is not installed")
+    def test_pandas(self) -> None:
+        frame = pandas.DataFrame({"tc_string": VALUES, "id": list("abcdefg")})
+        batches = pyarrow.Table.from_pandas(frame)
+        made = pyarrow.Table.from_batches(tcfcheck.verdicts(batches, column="tc_string", gvl=LISTS, as_of=DAY)).to_pandas()
+        self.assertEqual(list(made["id"]), list("abcdefg"))
+        self.assertEqual([kind or None for kind in made["tcf_kind"].fillna("")], KINDS)
+
+    @unittest.skipUnless(polars, "polars is not installed")
+    def test_polars(self) -> None:
+        frame = polars.DataFrame({"tc_string": VALUES, "id": list("abcdefg")})
+        made = polars.from_arrow(pyarrow.Table.from_batches(tcfcheck.verdicts(frame.to_arrow(), column="tc_string", gvl=LISTS, as_of=DAY)))
+        self.assertEqual(made["tcf_kind"].to_list(), KINDS)
+        self.assertEqual(made.filter(polars.col("tcf_rules").list.contains("encoding/truncated"))["id"].to_list(), ["c"])
+
+    @unittest.skipUnless(duckdb, "duckdb is not installed")
+    def test_duckdb(self) -> None:
+        table = pyarrow.table({"tc_string": VALUES, "id": list("abcdefg")})
+        with tempfile.TemporaryDirectory() as folder:
+            importlib.import_module("pyarrow.parquet").write_table(table, f"{folder}/consents.parquet")
+            batches = duckdb.sql(f"SELECT * FROM '{folder}/consents.parquet'").to_arrow_reader()
+            made = pyarrow.Table.from_batches(tcfcheck.verdicts(batches, column="tc_string", gvl=LISTS, as_of=DAY))
+            rows = duckdb.sql("SELECT id FROM made WHERE list_contains(tcf_rules, 'encoding/truncated')").fetchall()
+        self.assertEqual((made.num_rows, rows), (7, [("c",)]))
+
+
+if __name__ == "__main__":
+    unittest.main()
