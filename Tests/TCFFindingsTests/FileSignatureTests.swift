@@ -1,4 +1,6 @@
+import Foundation
 import TCFFindings
+import TCFTestSupport
 import Testing
 
 @Suite("Files that their first bytes show")
@@ -39,6 +41,16 @@ struct FileSignatureTests {
     #expect(kind.remedy(for: "-").map { $0.contains("FILE") } != false)
     let quoted = kind.auditAdvice(for: "it's.x") ?? ""
     #expect(!quoted.contains("'it's.x'"), "\(quoted)")
+  }
+
+  @Test(
+    "files of columns go to the module of the Python package",
+    arguments: [.parquet, .arrowFile, .arrowStream] as [FileSignature])
+  func columns(_ kind: FileSignature) throws {
+    let advice = kind.advice(for: "a b.x", otherwise: "")
+    let module = try #require(advice.firstMatch(of: #/python3 -m (\S+) 'a b\.x' --column /#)).1
+    let path = "Sources/Python/" + module.replacing(".", with: "/") + ".py"
+    #expect(FileManager.default.fileExists(atPath: ProjectPaths.root.appending(path: path).path), "\(path)")
   }
 
   @Test("names as words of a shell")

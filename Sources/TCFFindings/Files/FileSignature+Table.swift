@@ -83,17 +83,17 @@ extension FileSignature {
     case .parquet:
       Row(
         name: "a Parquet file", beginnings: [Array("PAR1".utf8)], endings: ["parquet"],
-        advice: "export its columns as CSV, for example with duckdb: COPY (FROM 'FILE') TO 'strings.csv'",
+        advice: Self.answered,
         audit: Self.piped("duckdb -csv -c \"SELECT * FROM read_parquet('FILE')\""))
     case .arrowFile:
       Row(
         name: "an Arrow file (Feather)", beginnings: [Array("ARROW1".utf8)], endings: ["arrow", "feather"],
-        advice: "export its columns as CSV first", audit: Self.piped(Self.python("pa.ipc.open_file('FILE').read_all()"))
+        advice: Self.answered, audit: Self.piped(Self.python("pa.ipc.open_file('FILE').read_all()"))
       )
     case .arrowStream:
       Row(
         name: "an Arrow stream", beginnings: [[0xFF, 0xFF, 0xFF, 0xFF]], endings: ["arrows"],
-        advice: "export its columns as CSV first",
+        advice: Self.answered,
         audit: Self.piped(Self.python("pa.ipc.open_stream('FILE').read_all()")))
     case .avro:
       Row(
@@ -112,6 +112,11 @@ extension FileSignature {
         advice: "save it as CSV first", audit: "save its sheet as CSV (UTF-8)")
     }
   }
+
+  /// The Python package reads what has columns, by pyarrow: a verdict next to each row.
+  private static let answered =
+    "with tcfcheck's Python package and pyarrow, python3 -m tcfcheck.arrow FILE --column COLUMN --out verdicts.parquet adds "
+    + "a verdict to each row"
 
   private static func piped(_ command: String) -> String { "run \(command) | tcfcheck audit - --as csv" }
 
