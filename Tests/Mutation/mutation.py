@@ -6,8 +6,8 @@
 
 ROOM is TCFCodec or a folder of TCFRules: Law, Facts, Families, LegalBasis. All mutants are compiled at once, in a copy of the
 project in .build/mutation, each behind its number (schemata.py); what the compiler does not take is left out and counted. One run
-without a mutant notes which cases reach which points. Then each mutant is run in a process of its own with the cases that
-reach it, until one does not hold, the process dies or computes too long. What survives stands in .build/mutation/ROOM/survivors.json
+without a mutant, which all cases have to survive, notes which cases reach which points. Then each mutant is run in a process of
+its own with the cases that reach it, until one does not hold, the process dies or computes too long. What survives stands in .build/mutation/ROOM/survivors.json
 or, with the reason why it makes no difference, in equivalent.json beside this script. --check runs nothing and looks whether each
 entry there still names a mutant. Ends with 1 if a mutant survives that has no entry.
 """
@@ -75,8 +75,8 @@ class Copy:
         self.room = room
         self.kind = "Codec" if room == "TCFCodec" else "Rules"
         self.module = "TCFCodec" if room == "TCFCodec" else "TCFRules"
-        # The folders of TCFRules are mutated together, since they are compiled together, and run one by one.
-        self.sources = [source for source in SOURCES.values() if source.startswith(f"Sources/{self.module}")]
+        # Of TCFRules one folder at a time: the compiler is content sooner, and the others run as fast as they are.
+        self.sources = [SOURCES[room]]
         self.root = ROOT / ".build/mutation" / self.module / "project"
         self.results = ROOT / ".build/mutation" / room
         self.results.mkdir(parents=True, exist_ok=True)
@@ -84,7 +84,7 @@ class Copy:
         number(self.points)
         self.dropped = {}
         self.untested = set()
-        self.chosen = [point for point in self.points if point.path.startswith(SOURCES[room] + "/")]
+        self.chosen = self.points
         if arguments.only:
             self.chosen = [point for point in self.chosen if arguments.only in f"{point.path}: {point.code}"]
         if arguments.sample and arguments.sample < len(self.chosen):
@@ -259,10 +259,9 @@ class Cases:
                 continue
             for base in parts[7].split(",") if parts[7] else ():
                 self.reaching[int(base)].append(index)
-        self.usable = [index for index in self.name if self.name[index] not in set(self.failing)]
 
     def of(self, point):
-        chosen = self.usable if point.base in self.once else self.reaching.get(point.base, [])
+        chosen = list(self.name) if point.base in self.once else self.reaching.get(point.base, [])
         # Vectors first, of these the quick ones; those of a group stay together, since they share what they are judged by.
         return sorted(chosen, key=lambda index: (self.layer[index] != "vectors", self.time[index] > SLOW, index))
 
@@ -278,7 +277,10 @@ def run(copy, arguments):
     with measured.open("w") as out:
         subprocess.run([program, "measure"], stdout=out, check=True, env=environment)
     cases = Cases(measured)
-    say(f"{len(cases.name)} cases in {time.monotonic() - start:.0f} s, {len(cases.failing)} of them of no use: {', '.join(cases.failing[:5])}")
+    say(f"{len(cases.name)} cases in {time.monotonic() - start:.0f} s")
+    if cases.failing:
+        # The runner or the mutated sources differ from the program, or a vector is wrong: no mutant would show anything.
+        sys.exit(f"without a mutant {len(cases.failing)} cases do not hold: {', '.join(cases.failing[:20])}")
     alive = [point for point in copy.chosen if point.base not in copy.dropped]
     lines = [
         f"{point.base + variant} {','.join(map(str, chosen))}"

@@ -263,7 +263,7 @@ class Finder:
         if operator in ("&&", "||"):
             return ["left operand", "right operand"], ["a", "try b()"]
         if operator == "??":
-            return ["right operand"], ["try b()"]
+            return ["right operand"], ["nil"]
         if operator in ARITHMETIC:
             bodies = ARITHMETIC[operator][2]
             return [body.split()[1] for body in bodies], bodies
@@ -377,11 +377,8 @@ def declaration(point):
             "(a: Bool, b: @autoclosure () throws -> Bool) rethrows -> Bool", f"try a {text} b()"
         )
     if text == "??":
-        return (
-            f"infix operator {name} : NilCoalescingPrecedence\n"
-            + function("<T>(a: T?, b: @autoclosure () throws -> T) rethrows -> T", "try a ?? b()")
-            + function("<T>(a: T?, b: @autoclosure () throws -> T?) rethrows -> T?", "try a ?? b()")
-        )
+        # Left as it is, with an operator between it and its left operand: of two overloads the compiler would choose for itself.
+        return f"infix operator {name} : MutantLosingPrecedence\n" + function("<T>(a: T?, b: MutantNil) -> T?", "a")
     if text in ARITHMETIC:
         precedence, constraint, _ = ARITHMETIC[text]
         return f"infix operator {name} : {precedence}Precedence\n" + function(f"<T: {constraint}>(a: T, b: T) -> T", f"a {text} b")
@@ -404,6 +401,8 @@ HELPERS = """internal import CMutant
 @_transparent func mutantTruth(_ base: Int32, _ value: Bool) -> Bool { mutant_variant(base, 1) < 0 ? value : !value }
 @_transparent func mutantMore<T: Numeric>(_ base: Int32, _ value: T) -> T { mutant_variant(base, 1) < 0 ? value : value + 1 }
 @_transparent func mutantLess<T: Numeric>(_ base: Int32, _ value: T) -> T { mutant_variant(base, 1) < 0 ? value : value - 1 }
+precedencegroup MutantLosingPrecedence { higherThan: NilCoalescingPrecedence lowerThan: CastingPrecedence }
+enum MutantNil { case here }
 @_transparent func mutantKeeps(_ base: Int32) -> Bool { mutant_variant(base, 1) < 0 }
 """
 
@@ -412,7 +411,8 @@ def edits(point):
     """What a point puts into the text: pairs of place and rank, with what is left out there and what stands instead."""
     base = point.base
     if point.kind in ("infix", "nil", "prefix", "range"):
-        return [(point.start, 1, point.end, operator_name(base))]
+        kept = " MutantNil.here ??" if point.text == "??" else ""
+        return [(point.start, 1, point.end, operator_name(base) + kept)]
     if point.kind == "unnamed":
         return [(point.end, -1, point.end, f" = mutantMissing({base}, {point.text.split()[1]})")]
     before = {

@@ -75,12 +75,11 @@ struct BitWriter: ~Copyable {
     let octets = (bitCount + 7) / 8
     let end = start + (octets * 8 + 5) / 6
     let block = Base64URL.wordsInBlock
-    if buffer.count - full < 2 * block { makeRoom(for: 2 * block) }
+    if buffer.count - full < block { makeRoom(for: block) }
     buffer[full] = gathered
-    for index in full + 1..<full + 2 * block { buffer[index] = 0 }
-    var count = (full / block + 1) * block
-    // Padding to octets can take the last character beyond the last word by two bits.
-    if count * 64 < octets * 8 + 6 { count += block }
+    for index in full + 1..<full + block { buffer[index] = 0 }
+    // The last character is in them too: a block ends where a character ends.
+    let count = (full / block + 1) * block
     Base64URL.encode(buffer.span.extracting(first: count), into: &text, from: start)
     return end
   }
