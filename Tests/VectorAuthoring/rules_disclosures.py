@@ -420,6 +420,10 @@ def before(file):
     case("An opt-out as text", storage(cookie(optOut="yes")), later[1], flags="Boundary")
     case("Special purposes as text", storage(cookie(specialPurposes="1")), later[0])
     case("An SDK without name", storage(cookie(), sdks=[{}]), later[2])
+    case = Group(file, "On the first day of October 2025", 224, "Dated", "Version history", as_of="2025-10-01")
+    case("An opt-out as text", storage(cookie(optOut="yes")), hit("opt-out", "warning", "disclosures.0.optOut"), flags="Boundary")
+    case("Special purposes as text", storage(cookie(specialPurposes="1")), hit("special", "error", "disclosures.0.specialPurposes"), flags="Boundary")
+    case("An SDK without name", storage(cookie(), sdks=[{}]), hit("sdks", "warning", "sdks.0.name"), flags="Boundary")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Vectors of family gvl/ whose verdict depends on the day: legitimate interest of vendors with special purposes."""
 
-from rules_subjects import EARLIER, NO_DISCLOSED_SEGMENT, not_effective, sound, undecided
+from rules_subjects import COMMON_2021, EARLIER, NO_DISCLOSED_SEGMENT, not_effective, sound, sound_2021, undecided
 
 SOURCE = "TC, Vendor Legitimate Interest Section; PR443, Vendor Legitimate Interest Section"
 VENDORS = {"vendor_list_version": 2, "vendor_consents": [1, 4, 755]}
@@ -12,6 +12,7 @@ def add(vectors):
     before_23(vectors)
     by_day(vectors)
     by_platform(vectors)
+    from_june_2021(vectors)
 
 
 def before_23(vectors):
@@ -111,3 +112,17 @@ def by_platform(vectors):
             )
             expected = [both.fail("gvl/li-not-declared", severity, "VendorLegitimateInterests", 8)]
             vectors.add(both, f"Consent and special purposes, {day}", expected, "Boundary")
+
+
+def from_june_2021(vectors):
+    """Since 2021-06-01 the bit had to say that a vendor with special purposes only was disclosed."""
+    path = "rules/vendor-lists/before-june-2021-spec2.json"
+    vectors.group(571, "Around the first day of June 2021", [path], "2021-06-02", COMMON_2021, SOURCE)
+    for day in ("2021-05-31", "2021-06-01"):
+        subject = sound_2021(disclosed=[1, 2, 3, 4, 6, 755], created=day, vendor_list_version=11)
+        expected = [subject.fail("disclosed-vendors/before-2.3", "info", "DisclosedVendors")]
+        if day < "2021-06-01":
+            expected += not_effective("gvl/special-purpose-only-li")
+        else:
+            expected.append(subject.fail("gvl/special-purpose-only-li", "warning", "VendorLegitimateInterests"))
+        vectors.add(subject, f"Disclosed, and the bit is 0, {day}", expected, "SpecialPurposesOnly Boundary")

@@ -130,6 +130,7 @@ FILES = {
     "latest.json": latest,
     "flagged.json": flagged,
     "without-tables.json": without_tables,
+    "before-june-2021-spec2.json": lambda: numbered_spec_2(11, "2021-05-27T16:00:00Z"),
     "last-but-two-spec2.json": lambda: numbered_spec_2(222, "2023-11-02T16:00:00Z"),
     "last-but-one-spec2.json": lambda: numbered_spec_2(223, "2023-11-09T16:00:00Z"),
     "key-sets.json": lambda: without_755(SAMPLE),

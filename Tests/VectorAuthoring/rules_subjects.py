@@ -146,10 +146,10 @@ COMMON_2021 = not_effective(
 )  # fmt: skip
 
 
-def sound_2021(**fields):
+def sound_2021(disclosed=NO_DISCLOSED_SEGMENT, **fields):
     """A string of 2021-06-08 under policy version 2 that names the sample list of GVL specification 2."""
     return sound(
-        NO_DISCLOSED_SEGMENT,
+        disclosed,
         **{
             "created": "2021-06-08",
             "policy_version": 2,
