@@ -33,13 +33,17 @@ STRINGS ?= 1000000
 # How many random key sets it compares.
 KEYSETS ?= 20000
 
+# How many populations with a planted bug `make populations` makes, as many without, and how many bugs have to be named exactly.
+POPULATIONS ?= 50
+LEAST ?= 45
+
 # With how many seeds `make sound-codecs` tests each codec.
 SEEDS ?= 100
 
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
-.PHONY: help setup build run release install dist deb deb-test wheel wheel-test release-files container test client plugin-test lint new-rule rule-vectors vectors specification tables bench fuzz-coverage browser-test interface-test planted-test mutation mutate mutate-sanitized torture sound-codecs second-judge attack-calls attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs site sample-reports clean
+.PHONY: help setup build run release install dist deb deb-test wheel wheel-test release-files container test client plugin-test lint new-rule rule-vectors vectors specification tables bench fuzz-coverage browser-test interface-test planted-test mutation mutate mutate-sanitized torture sound-codecs second-judge populations attack-calls attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs site sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -74,6 +78,7 @@ help:
 	@echo "make attack-privacy  work out what random audits withhold, by linear programming, AUDITS=1000, SEED=number"
 	@echo "make sound-codecs    test twenty correct codecs that differ where the specification leaves a choice, SEEDS=100: none may fail"
 	@echo "make second-judge    compare tcfcheck with a judge in Python that shares no code with it, STRINGS=1000000, KEYSETS=20000, SEED=number"
+	@echo "make populations     plant bugs in generated consent exports, and count how many of them an audit names: POPULATIONS=50, LEAST=45; builds a release"
 	@echo "make spark-test      run the Spark job of Sources/SparkAudit on Spark, with executors that die; installs Spark (450 MB)"
 	@echo "make serve           build tcfcheck-serve, the server behind tcfcheck serve, beside tcfcheck; fetches a web framework"
 	@echo "make serve-test      attack that server, and look at its page in Chromium; installs schemathesis"
@@ -198,6 +203,13 @@ interface-test: build
 
 second-judge: build
 	nice python3 -B Tests/SecondJudge/compare.py --strings $(STRINGS) --keysets $(KEYSETS) $(SEEDED)
+
+# With an optimised build, since two million records are audited.
+populations:
+	$(SWIFT) build $(FLAGS) -c release --product tcfcheck
+	nice python3 -B Tests/Populations/check.py
+	nice python3 -B Tests/Populations/score.py --program .build/release/tcfcheck --seeds $(POPULATIONS) --clean $(POPULATIONS) --least $(LEAST) --most 0 --reveal
+	nice python3 -B Tests/Populations/agree.py --program .build/release/tcfcheck
 
 sound-codecs: build
 	@python3 -B Tests/TesteeAdapters/sound_runs.py --program $(TCFCHECK) --seeds $(SEEDS) $(if $(SEED),--first $(SEED))

@@ -16,9 +16,10 @@ DAYS = {"stringDay", "recordDay"}
 DIMENSION = {name: "cmp" if name == "cmpVersion" else name for name in ATTRIBUTES}
 # In which order descriptions that are as good come, and how many sets of attributes there are.
 ORDER = ("cmp", "cmpVersion", "platform", "declaredChoice", "stringDay", "policyVersion", "list", "country", "language", "recordDay")
+CMP = ATTRIBUTES.index("cmp")
 # What a rule may be about itself.
 SELF_TOLD = {"language", "country", "policyVersion", "list"}
-SHAPES, LEVEL, LEAST_BROKEN, LEAST_ODDS, TOLERANCE = 130, 0.001, 10, 2, 3
+SHAPES, LEVEL, LEAST_BROKEN, LEAST_ODDS, TOLERANCE = 130, 0.001, 10, 4, 3
 
 
 def entropy(count):
@@ -50,7 +51,10 @@ class Scan:
         self.rule, self.dispersion = rule, 1.0
         self.all = rows = telling(rows, rule)
         self.values = {name: {row[0][place] for row in rows} - {None} for place, name in enumerate(ATTRIBUTES)}
-        self.take(rows)
+        # A rule that no unreadable row breaks does not ask about those.
+        if all(row[0][CMP] is not None for row in rows if rule in row[1]):
+            self.all = [row for row in rows if row[0][CMP] is not None]
+        self.take(self.all)
 
     def without(self, places):
         """Leaves out the rows that are in one of some places."""
@@ -97,7 +101,7 @@ class Scan:
         """Yields each description that says something."""
         for size in (1, 2, 3):
             for names in itertools.combinations(ORDER, size):
-                if len({DIMENSION[name] for name in names}) == size and sum(name in DAYS for name in names) <= 1:
+                if len({DIMENSION[name] for name in names}) == size and sum(name in DAYS or name == "list" for name in names) <= 1:
                     yield from self.of_attributes(names)
 
     def of_attributes(self, names):

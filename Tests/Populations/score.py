@@ -29,7 +29,7 @@ def audit(arguments, one, folder):
     command = [program, "audit", path, "--as-of", made_lists.text_of_day(one.as_of), *population.READING, *one.options]
     command += ["--reveal"] if arguments.reveal else []
     begin = time.monotonic()
-    answer = subprocess.run([*command, "--format", "json", "--quiet", "--config", "none"], capture_output=True, text=True, encoding="utf-8")
+    answer = subprocess.run([*command, "--format", "json", "--config", "none"], capture_output=True, text=True, encoding="utf-8")
     if answer.returncode not in (0, 1):
         raise RuntimeError(f"seed {one.seed}: status {answer.returncode}: {answer.stderr[-2000:]}")
     document = json.loads(answer.stdout)

@@ -1,0 +1,43 @@
+import Foundation
+import TCFTestSupport
+import Testing
+
+/// A little of `make populations`: bugs that are planted in generated exports, and what an audit says of them.
+@Suite(.enabled(if: Program.python != nil, "there is no python3")) struct PopulationTests {
+  private func run(_ script: String, _ arguments: [String]) throws -> Program.Answer {
+    try Binary.run(
+      try #require(Program.python),
+      ["-B", ProjectPaths.root.appending(path: "Tests/Populations/\(script)").path] + arguments)
+  }
+
+  @Test("Each fault breaks its rules, and a string without one breaks none, by the second judge")
+  func faults() throws {
+    let answer = try run("check.py", ["--seeds", "2", "--records", "2000"])
+    #expect(answer.status == 0, "\(answer.output) \(answer.errors)")
+    #expect(answer.output.contains("4000 strings") && answer.output.contains(" 0 surprises"))
+  }
+
+  @Test("The shipped sample is what its generator writes")
+  func sample() throws {
+    let answer = try run("sample.py", ["--check"])
+    #expect(answer.status == 0, "\(answer.output) \(answer.errors)")
+  }
+
+  // A measure that a program without a word passes is none.
+  @Test("A program that names nothing, or the wrong version, fails", arguments: ["[]", Self.wrong])
+  func unnamed(causes: String) throws {
+    try Program.withFolder { folder in
+      let program = folder.appending(path: "program")
+      try Data("#!/bin/sh\necho '{\"causes\":\(causes)}'\n".utf8).write(to: program)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+      let answer = try run(
+        "score.py",
+        ["--program", program.path, "--seeds", "1", "--clean", "0", "--records", "5000", "--least", "1"])
+      #expect(answer.status == 1 && answer.output.contains("0 of 1 planted bugs"), "\(answer.output) \(answer.errors)")
+    }
+  }
+
+  private static let wrong = """
+    [{"rules":["legitimate-interest/purposes-3-6"],"conditions":[{"attribute":"cmp","value":346},{"attribute":"cmpVersion","value":19}]}]
+    """
+}
