@@ -18,6 +18,7 @@ extension AuditCounts {
   var inconsistency: String? {
     let checks = [
       { summaryFault }, { rowsFault }, { cohortFault }, { vendorFault }, { milestoneFault }, { exampleFault },
+      { cubeFault },
     ]
     return checks.lazy.compactMap { $0() }.first
   }
@@ -86,6 +87,20 @@ extension AuditCounts {
 
   private var milestoneFault: String? {
     (stopping + outdated).contains { $0 > records } ? "a milestone has more records than there are" : nil
+  }
+
+  private var cubeFault: String? {
+    let (sets, cells) = cube.ordered
+    var (sum, broken) = (0, Array(repeating: 0, count: summary.outcomes.count))
+    for (key, records) in cells {
+      sum = min(sum + records, Self.limit)
+      for rule in key[.breaks].map({ sets[$0] }) ?? [] { broken[rule] = min(broken[rule] + records, Self.limit) }
+    }
+    if sum != records { return "the cube is not of all records" }
+    if zip(broken, summary.outcomes).contains(where: { $0 > $1.counts[.fail] ?? 0 }) {
+      return "the cube has more broken rules than there are"
+    }
+    return nil
   }
 
   private var exampleFault: String? {

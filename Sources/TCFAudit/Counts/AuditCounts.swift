@@ -34,6 +34,8 @@ package struct AuditCounts: Sendable {
   package internal(set) var vendors = [VerticalCounter(), VerticalCounter(), VerticalCounter()]
   /// Records with a version 2 string by purpose: consent, legitimate interest; by special feature.
   package internal(set) var purposes = [VerticalCounter(), VerticalCounter(), VerticalCounter()]
+  /// Records by all that may tell where a rule is broken.
+  package internal(set) var cube = CohortCube()
   /// Records that readers may rely on as of the run's date, and no longer at each milestone of the plan.
   package internal(set) var stopping: [Int]
   /// Records that would be invalid if they were written as they are at each milestone, and not as of the run's date.
@@ -47,6 +49,8 @@ package struct AuditCounts: Sendable {
 
   /// By the rule's place: no string with a higher hash is an example. May be higher than need be.
   private var exampleBounds: [UInt64]
+  /// Whether records say something that cells of the cube are told apart by, so that they go into it one by one.
+  private let fillsByRecord: Bool
   private let hash: ShortCode
   private let inputs: [String]
 
@@ -59,11 +63,14 @@ package struct AuditCounts: Sendable {
   package init(_ plan: AuditPlan) {
     self.init(
       rules: plan.evaluator.rules.map(\.metadata), milestones: plan.milestones.count, sampleSize: plan.sampleSize,
-      key: plan.privacy.key, inputs: plan.inputs)
+      key: plan.privacy.key, inputs: plan.inputs, columns: plan.columns)
   }
 
   /// No counts yet, of a run with these rules.
-  init(rules: [RuleMetadata], milestones: Int, sampleSize: Int, key: [UInt8]?, inputs: [String]) {
+  init(rules: [RuleMetadata], milestones: Int, sampleSize: Int, key: [UInt8]?, inputs: [String],
+    columns: AuditColumns = []
+  ) {
+    fillsByRecord = !columns.isDisjoint(with: [.time, .choice, .platform, .country])
     summary = RunSummary(rules: rules)
     broken = Array(repeating: SeverityCounts(), count: rules.count)
     groups = AuditDimension.allCases.map { _ in GroupCounts() }
@@ -92,9 +99,10 @@ package struct AuditCounts: Sendable {
     let counter = GroupCounter(worst: worst, choice: choice, times: times)
     switch consent.content {
     case .v2(let figures):
-      addSets(consent, times: times)
+      addSets(consent, of: judged, times: times)
       add(figures.header, consent.verdicts, counter)
     case .v1(let string):
+      addToCube(judged, times: times)
       add(
         cmp: string.cmpID, version: string.cmpVersion, month: string.lastUpdated.monthNumber,
         language: string.consentLanguage, verdicts: consent.verdicts, counter: counter)
@@ -102,7 +110,9 @@ package struct AuditCounts: Sendable {
       counter.count(.list, VendorListKey(series: 1, number: string.vendorListVersion).rawValue, &groups)
       counter.count(.policy, nil, &groups)
       counter.count(.country, nil, &groups)
-    case .related, .refused: for dimension in Self.ofString { counter.count(dimension, nil, &groups) }
+    case .related, .refused:
+      addToCube(judged, times: times)
+      for dimension in Self.ofString { counter.count(dimension, nil, &groups) }
     }
   }
 
@@ -117,19 +127,31 @@ package struct AuditCounts: Sendable {
     add(profile.header, profile.verdicts, GroupCounter(worst: worst, choice: choice, times: times))
   }
 
-  /// Counts the sets of a version 2 string, for `times` records with it.
-  mutating func addSets(_ judged: JudgedRecord, times: Int) {
+  /// Counts the sets of a version 2 string, and its place in the cube, for `times` records with it.
+  ///
+  /// - Parameter record: what was judged: the string, or what has it in it.
+  mutating func addSets(_ judged: JudgedRecord, of record: JudgedRecord, times: Int) {
     guard case .v2(let figures) = judged.content else { return }
+    addToCube(record, times: times)
     version2 += times
     if figures.discloses { disclosing += times }
     figures.add(times: times, to: &purposes, &vendors)
   }
 
-  /// Counts the sets of a version 2 string, for one record.
-  mutating func addSets(of string: borrowing TCString) {
+  /// Counts the sets of a version 2 string, and its place in the cube, for one record.
+  mutating func addSets(of string: borrowing TCString, _ verdicts: SharedVerdicts) {
+    if !fillsByRecord {
+      cube.add(
+        CubeKey(StringFigures.Header(string), day: string.core.lastUpdated.day.daysSince1970), verdicts.broken,
+        times: 1)
+    }
     version2 += 1
     if string.disclosedVendors != nil { disclosing += 1 }
     StringFigures.addSets(of: string, to: &purposes, &vendors)
+  }
+
+  private mutating func addToCube(_ judged: JudgedRecord, times: Int) {
+    if !fillsByRecord { cube.add(CubeKey(judged.consent), judged.broken, times: times) }
   }
 
   private mutating func addVerdicts(_ verdicts: SharedVerdicts, times: Int) {
@@ -186,8 +208,8 @@ package struct AuditCounts: Sendable {
   }
 
   /// Whether what a record says in addition is counted together with what its string says.
-  static func needsJudgement(of record: borrowing AuditRecord) -> Bool {
-    record.country != nil || record.choice != nil || record.platform != nil
+  func needsJudgement(of record: borrowing AuditRecord) -> Bool {
+    fillsByRecord || record.country != nil || record.choice != nil || record.platform != nil
   }
 
   /// Whether a string can be an example of a rule that it breaks. As more is counted, one that cannot never can again.
@@ -215,7 +237,7 @@ package struct AuditCounts: Sendable {
   /// Counts what a record says in addition.
   package mutating func add(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
     add(record)
-    if Self.needsJudgement(of: record) { addExpectations(record, judged) }
+    if needsJudgement(of: record) { addExpectations(record, judged) }
     if judged.isBroken { addExamples(judged.verdicts, judged.sampleCode, record) }
     var next = judged.inner
     while let inner = next {
@@ -227,8 +249,12 @@ package struct AuditCounts: Sendable {
   private mutating func addExpectations(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
     let consent = judged.consent
     let worst = judged.worst
-    if let platform = record.platform.flatMap({ CellValue.platform(record.bytes($0)) }) {
-      platforms.add(platform, worst, consent.choice)
+    let platform = record.platform.flatMap { CellValue.platform(record.bytes($0)) }
+    if let platform { platforms.add(platform, worst, consent.choice) }
+    if fillsByRecord {
+      var key = CubeKey(consent)
+      key.add(record, platform: platform)
+      cube.add(key, judged.broken, times: 1)
     }
     if let country = record.country {
       groups[AuditDimension.expectedCountry.rawValue].add(Int(country.code), worst, consent.choice, times: 1)
@@ -291,5 +317,6 @@ package struct AuditCounts: Sendable {
       examples[rule, default: StringSample(limit: Self.examplesOfRule)].merge(sample)
     }
     sample.merge(other.sample)
+    cube.merge(other.cube)
   }
 }

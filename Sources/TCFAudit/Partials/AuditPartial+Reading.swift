@@ -149,6 +149,7 @@ extension AuditCounts {
     countryAgreement = try reader.integers("countryAgreement", count: 3)
     try readExamples(reader, rules.count)
     sample = StringSample(limit: identity.sampleSize, entries: try reader.array("sample", StringSample.Entry.init))
+    cube = try CohortCube(reader.object("cube"), ruleCount: rules.count)
     if let fault = inconsistency { throw PartialFault(description: "its counts do not agree: \(fault)") }
   }
 

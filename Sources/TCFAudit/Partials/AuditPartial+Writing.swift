@@ -9,7 +9,7 @@ extension AuditPartial {
   /// How every partial begins.
   static let beginning = Array(#"{"tcfcheckPartial":"#.utf8)
   /// The version of the format.
-  static let format = 2
+  static let format = 3
   static let privacy =
     "private: unsuppressed counts and consent strings; merge it with tcfcheck merge, and do not publish it"
 
@@ -142,6 +142,7 @@ extension AuditCounts {
       }
     }
     json.array("sample") { sample.write(to: &$0) }
+    json.member("cube") { cube.write(to: &$0) }
   }
 }
 

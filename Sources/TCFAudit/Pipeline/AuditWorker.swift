@@ -85,7 +85,7 @@ struct AuditWorker: RecordSink {
     var string = cache.digest(of: record.block.span.extracting(record.text))
     // A string of a website can break rules that the same string of an app does not.
     if environment == .web { string = string.marked }
-    let needsRecord = rows != nil || result.part.needsJudgement || AuditCounts.needsJudgement(of: record)
+    let needsRecord = rows != nil || result.part.needsJudgement || counts.needsJudgement(of: record)
     switch cache.find(string, needsRecord: needsRecord) {
     case .settled: addSettled(record)
     case .record(let known): add(record, known)
@@ -118,7 +118,7 @@ struct AuditWorker: RecordSink {
     guard let profile = judge.recalled(text, string) else { return false }
     let code = judge.sampleCode(of: text, profile.verdicts)
     guard needsRecord || counts.mayBeExample(profile.verdicts, code) else {
-      judge.lookAtRecalled { counts.addSets(of: $0) }
+      judge.lookAtRecalled { counts.addSets(of: $0, profile.verdicts) }
       count(profile, times: 1)
       addSettled(record)
       return true
@@ -178,7 +178,7 @@ struct AuditWorker: RecordSink {
 
   private mutating func count(_ judged: JudgedRecord, times: Int) {
     guard let profile = judged.profile else { return counts.add(judged, times: times) }
-    counts.addSets(judged, times: times)
+    counts.addSets(judged, of: judged, times: times)
     count(profile, times: times)
   }
 

@@ -40,6 +40,8 @@ package final class JudgedRecord: Sendable {
   package let outdatedAt: UInt64
   /// Whether it breaks a rule. Determined without a look at the verdicts, which many records of several workers share.
   let isBroken: Bool
+  /// The rules that any subject of the record breaks.
+  let broken: BrokenRules
   /// The worst finding of all subjects of the record.
   package let worst: Severity?
   /// The hash by which the string is sampled, where it breaks a rule and the hash is known.
@@ -53,6 +55,7 @@ package final class JudgedRecord: Sendable {
     self.verdicts = verdicts
     self.inner = inner
     worst = [verdicts.worst, inner?.worst].compactMap(\.self).max()
+    broken = inner.map { BrokenRules(verdicts.broken.places + $0.broken.places) } ?? verdicts.broken
     isBroken = !verdicts.breaks.isEmpty
     self.sampleCode = sampleCode
     self.choice = choice

@@ -6,6 +6,8 @@ package final class SharedVerdicts: Sendable {
   package let counted: CountedVerdicts
   /// The broken rules.
   package let breaks: [CountedVerdicts.Break]
+  /// The broken rules by their places.
+  let broken: BrokenRules
   /// The worst finding.
   package let worst: Severity?
   let digest: UInt64
@@ -16,6 +18,7 @@ package final class SharedVerdicts: Sendable {
   fileprivate init(_ counted: CountedVerdicts, digest: UInt64) {
     self.counted = counted.kept
     breaks = self.counted.breaks
+    broken = BrokenRules(breaks.map(\.rule))
     worst = counted.findings.worst
     self.digest = digest
   }

@@ -41,6 +41,8 @@ package struct StringFigures: Sendable {
   let ends: (consents: Int, interests: Int)
   /// Whether there is a Disclosed Vendors segment.
   let discloses: Bool
+  /// Days since 1970 of LastUpdated.
+  let day: Int
 
   /// How many sets a string has for purposes and special features, and as many for vendors.
   static let setCount = 3
@@ -48,6 +50,7 @@ package struct StringFigures: Sendable {
   /// What `string` says.
   package init(_ string: borrowing TCString) {
     header = Header(string)
+    day = string.core.lastUpdated.day.daysSince1970
     let (consents, interests) = (string.core.vendorConsents.words, string.core.vendorLegitimateInterests.words)
     let disclosed = string.disclosedVendors?.words
     discloses = disclosed != nil
