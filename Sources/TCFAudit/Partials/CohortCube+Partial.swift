@@ -1,4 +1,4 @@
-package import TCFJSON
+import TCFJSON
 
 extension CohortCube {
   /// Writes the members: the level, the sets of broken rules, and a row a cell with its numbers and its records.

@@ -11,6 +11,8 @@ package struct AuditReport: Sendable {
   package let tables: AuditTables
   /// What is shown of people.
   package let privacy: AuditPrivacy
+  /// Where rules are broken more often than elsewhere.
+  let causes: [Cause]
   let run: RunDescription
   let junit: JUnitOptions
   private let hasColor: Bool
@@ -27,6 +29,7 @@ package struct AuditReport: Sendable {
   ) {
     self.partial = partial
     self.privacy = privacy
+    causes = CauseScan(partial.counts.cube, ruleCount: partial.counts.rules.count).causes()
     self.run = run
     self.hasColor = hasColor
     var junit = junit
