@@ -24,4 +24,6 @@ package struct Cause: Sendable {
   /// How far the numbers are from what chance gives: the logarithm of a likelihood ratio, less that of the number of descriptions
   /// that there were to choose from.
   package let score: Double
+  /// The conditions as the scan has them.
+  let description: CauseDescription
 }

@@ -50,4 +50,16 @@ package struct CauseCondition: Sendable, Hashable {
   package let attribute: Attribute
   /// What is said of it.
   package let value: Value
+
+  /// Whether a record with this key fulfils it.
+  func isFulfilled(by key: CubeKey) -> Bool {
+    switch value {
+    case .number(let number): CauseCells.value(key, attribute) == number
+    case .version(let cmp, let version): key[.cmp] == cmp && key[.version] == version
+    case .days(let from, let to):
+      CauseCells.value(key, attribute).map { day in
+        day >= (from?.daysSince1970 ?? 0) && day <= (to?.daysSince1970 ?? Int.max)
+      } ?? false
+    }
+  }
 }

@@ -52,6 +52,13 @@ struct CauseDescription: Sendable, Hashable {
     }
   }
 
+  /// Whether no cell can fulfil both: an attribute has one value.
+  func isDisjoint(from other: CauseDescription) -> Bool {
+    terms.contains { term in
+      other.terms.contains { $0.attribute == term.attribute && ($0.isBefore(term) || term.isBefore($0)) }
+    }
+  }
+
   /// Of descriptions that are as good, the one with fewer conditions comes first, then the one whose attributes do.
   static func comes(_ left: CauseDescription, before right: CauseDescription) -> Bool {
     if left.terms.count != right.terms.count { return left.terms.count < right.terms.count }
@@ -63,5 +70,9 @@ struct CauseDescription: Sendable, Hashable {
 }
 
 extension CauseDescription.Term {
+  fileprivate func isBefore(_ other: CauseDescription.Term) -> Bool {
+    !isOpenAbove && !other.isOpenBelow && last < other.first
+  }
+
   fileprivate var order: [Int] { [attribute.rawValue, isOpenBelow || isOpenAbove ? 0 : 1, first, last] }
 }

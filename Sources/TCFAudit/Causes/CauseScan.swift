@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 
 /// Looks for causes: for each rule the shortest description of where it is broken more often than elsewhere.
 struct CauseScan {
@@ -18,12 +19,13 @@ struct CauseScan {
   /// How good, at least, the description of another rule is compared with the rule's own to take its place.
   private static let likeness = 0.95
 
-  private let cells: CauseCells
-  private let ruleCount: Int
+  let cells: CauseCells
+  private let severities: [SeverityCounts]
 
-  init(_ cube: CohortCube, ruleCount: Int) {
-    cells = CauseCells(cube)
-    self.ruleCount = ruleCount
+  /// A scan of what was counted.
+  init(_ counts: AuditCounts) {
+    cells = CauseCells(counts.cube)
+    severities = counts.broken
   }
 
   /// The causes, the clearest first.
@@ -43,14 +45,17 @@ struct CauseScan {
     return joined(findings.sorted { ($1.candidate.score, $0.rule) < ($0.candidate.score, $1.rule) })
   }
 
-  /// The rules that some records break, and others do not.
+  /// The rules that some records break, and others do not. An info is no fault.
   private func brokenRules() -> [Int] {
-    var broken = Array(repeating: 0, count: ruleCount)
+    var broken = Array(repeating: 0, count: severities.count)
     for (count, place) in zip(cells.records, cells.breaks) where cells.sets.indices.contains(place) {
       for rule in cells.sets[place] { broken[rule] += count }
     }
     let all = cells.records.reduce(0, +)
-    return broken.indices.filter { broken[$0] >= CauseScore.leastBroken && broken[$0] < all }
+    return broken.indices.filter { rule in
+      broken[rule] >= CauseScore.leastBroken && broken[rule] < all
+        && severities[rule][.error] + severities[rule][.warning] > 0
+    }
   }
 
   /// One bug breaks several rules: those whose descriptions are as good as the same are one story.
@@ -100,7 +105,7 @@ struct CauseScan {
       allRecords: cells.records.reduce(0, +),
       days: days.map {
         CalendarDay(daysSince1970: $0.lowerBound)...CalendarDay(daysSince1970: $0.upperBound + width - 1)
-      }, score: score)
+      }, score: score, description: description)
   }
 
   private func condition(_ term: CauseDescription.Term) -> CauseCondition {

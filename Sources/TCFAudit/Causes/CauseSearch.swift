@@ -31,8 +31,8 @@ struct CauseSearch {
 
   /// The records of all cells but those that are explained.
   init(_ cells: CauseCells, rule: Int, explained: [CauseDescription]) {
-    self.cells = cells
     let breaks = cells.sets.map { $0.contains(rule) }
+    self.cells = cells.telling(ofRule: breaks)
     records = cells.records
     for cell in 0..<cells.count where explained.contains(where: { $0.holds(cell, of: cells) }) { records[cell] = 0 }
     broken = zip(records, cells.breaks).map { breaks.indices.contains($1) && breaks[$1] ? $0 : 0 }

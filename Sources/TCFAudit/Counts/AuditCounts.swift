@@ -8,8 +8,8 @@ import TCFRules
 /// Each worker of a run has its own. What depends on the string alone is counted once for all its records by
 /// `add(_:times:)`; what depends on a record too by `add(_:_:)`, which is called for each record.
 package struct AuditCounts: Sendable {
-  /// The most examples of a rule's breaks that are kept.
-  package static let examplesOfRule = 10
+  /// The most examples of a rule's breaks that are kept: more than are shown, so that some are of a cause.
+  package static let examplesOfRule = 50
 
   /// The records that were judged.
   package internal(set) var records = 0
@@ -238,10 +238,10 @@ package struct AuditCounts: Sendable {
   package mutating func add(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
     add(record)
     if needsJudgement(of: record) { addExpectations(record, judged) }
-    if judged.isBroken { addExamples(judged.verdicts, judged.sampleCode, record) }
+    if judged.isBroken { addExamples(judged.verdicts, judged, record) }
     var next = judged.inner
     while let inner = next {
-      if inner.isBroken { addExamples(inner.verdicts, judged.sampleCode, record) }
+      if inner.isBroken { addExamples(inner.verdicts, judged, record) }
       next = inner.inner
     }
   }
@@ -251,11 +251,7 @@ package struct AuditCounts: Sendable {
     let worst = judged.worst
     let platform = record.platform.flatMap { CellValue.platform(record.bytes($0)) }
     if let platform { platforms.add(platform, worst, consent.choice) }
-    if fillsByRecord {
-      var key = CubeKey(consent)
-      key.add(record, platform: platform)
-      cube.add(key, judged.broken, times: 1)
-    }
+    if fillsByRecord { cube.add(CubeKey(consent, record, platform: platform), judged.broken, times: 1) }
     if let country = record.country {
       groups[AuditDimension.expectedCountry.rawValue].add(Int(country.code), worst, consent.choice, times: 1)
       if let stated = consent.figures?.header.country {
@@ -267,18 +263,26 @@ package struct AuditCounts: Sendable {
     }
   }
 
-  private mutating func addExamples(_ verdicts: SharedVerdicts, _ code: UInt64?, _ record: borrowing AuditRecord) {
-    let code = code ?? hash.code(of: record.bytes(record.text))
+  private mutating func addExamples(
+    _ verdicts: SharedVerdicts, _ judged: JudgedRecord, _ record: borrowing AuditRecord
+  ) {
+    let code = judged.sampleCode ?? hash.code(of: record.bytes(record.text))
     // Once ten examples are kept, hardly a record is one.
-    for broken in verdicts.breaks where code <= exampleBounds[broken.rule] { addExample(broken.rule, code, record) }
+    for broken in verdicts.breaks where code <= exampleBounds[broken.rule] {
+      addExample(broken.rule, code, judged, record)
+    }
   }
 
-  private mutating func addExample(_ rule: Int, _ code: UInt64, _ record: borrowing AuditRecord) {
+  private mutating func addExample(
+    _ rule: Int, _ code: UInt64, _ judged: JudgedRecord, _ record: borrowing AuditRecord
+  ) {
     guard examples[rule]?.wants(code) ?? true else { return }
-    examples[rule, default: StringSample(limit: Self.examplesOfRule)].add(
-      StringSample.Entry(
-        hash: code, text: record.string(record.text), records: 1, input: name(record.input), line: record.line,
-        id: record.shownID))
+    var entry = StringSample.Entry(
+      hash: code, text: record.string(record.text), records: 1, input: name(record.input), line: record.line,
+      id: record.shownID)
+    entry.key = CubeKey(
+      judged.consent, record, platform: record.platform.flatMap { CellValue.platform(record.bytes($0)) })
+    examples[rule, default: StringSample(limit: Self.examplesOfRule)].add(entry)
     if let bound = examples[rule]?.bound { exampleBounds[rule] = bound }
   }
 

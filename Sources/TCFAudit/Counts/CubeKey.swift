@@ -92,6 +92,15 @@ package struct CubeKey: Sendable, Hashable {
 
   /// Its numbers, -1 where it says nothing.
   var numbers: [Int] { Attribute.allCases.map { self[$0] ?? -1 } }
+
+  /// The key with these numbers, of which the last may be missing; nil where they are too many or too high.
+  init?(numbers: [Int]) {
+    let attributes = Attribute.allCases
+    guard numbers.count <= attributes.count, numbers.count >= attributes.count - 1,
+      zip(attributes, numbers).allSatisfy({ $1 <= $0.highest })
+    else { return nil }
+    for (attribute, number) in zip(attributes, numbers) where number >= 0 { self[attribute] = number }
+  }
 }
 
 extension CubeKey {
@@ -123,8 +132,9 @@ extension CubeKey {
     }
   }
 
-  /// Adds what a record says besides its string.
-  mutating func add(_ record: borrowing AuditRecord, platform: String?) {
+  /// The key of a record: of what its string says, and of what the input says besides.
+  init(_ judged: borrowing JudgedRecord, _ record: borrowing AuditRecord, platform: String?) {
+    self.init(judged)
     if let country = record.country { self[.country] = Int(country.code) }
     if let time = record.time { self[.recordDay] = time.day.daysSince1970 }
     if let choice = record.choice { self[.choice] = DeclaredChoice.allCases.firstIndex(of: choice) }

@@ -14,6 +14,8 @@ package struct StringSample: Sendable, Hashable {
     package var line: Int
     /// That record's own key; nil where the input has none.
     package var id: String?
+    /// What the cube knows of that record; nil where nothing asks for it.
+    var key: CubeKey?
 
     /// An entry.
     package init(hash: UInt64, text: String, records: Int, input: String, line: Int, id: String? = nil) {
@@ -73,7 +75,8 @@ package struct StringSample: Sendable, Hashable {
     if low < entries.count, entries[low].hash == entry.hash, entries[low].text == entry.text {
       entries[low].records += entry.records
       if entry.comesFirst(before: entries[low]) {
-        (entries[low].input, entries[low].line, entries[low].id) = (entry.input, entry.line, entry.id)
+        (entries[low].input, entries[low].line, entries[low].id, entries[low].key) =
+          (entry.input, entry.line, entry.id, entry.key)
       }
       return
     }

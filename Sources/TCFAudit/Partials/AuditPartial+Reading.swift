@@ -241,5 +241,10 @@ extension StringSample.Entry {
     self.init(
       hash: hash, text: try reader.text("text"), records: try reader.integer("records"),
       input: try reader.text("input"), line: try reader.integer("line"), id: reader.node["id"]?.string)
+    guard let node = reader.node["key"] else { return }
+    guard let numbers = PartialNode.numbers(node), let key = CubeKey(numbers: numbers) else {
+      throw PartialFault(description: "\(reader.path)key is not the key of a record")
+    }
+    self.key = key
   }
 }

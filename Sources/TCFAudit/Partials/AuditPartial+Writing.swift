@@ -174,6 +174,7 @@ extension StringSample {
         json.member("input", entry.input)
         json.member("line", entry.line)
         if let id = entry.id { json.member("id", id) }
+        if let key = entry.key { json.member("key", Array(key.numbers.dropLast())) }
       }
     }
   }

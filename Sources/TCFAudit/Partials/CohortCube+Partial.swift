@@ -18,17 +18,13 @@ extension CohortCube {
     guard zip(rows, sets).allSatisfy({ $0 == $1.places && $0.allSatisfy { $0 < ruleCount } }),
       Set(rows).count == rows.count
     else { throw fault("has a set that is not one of rules") }
-    let attributes = CubeKey.Attribute.allCases
     var cells: [(key: CubeKey, records: Int)] = []
     var known: Set<CubeKey> = []
     var used: Set<Int> = []
     for row in try reader.array("cells", { $0.node }) {
-      guard let numbers = PartialNode.numbers(row), numbers.count == attributes.count + 1,
-        let records = numbers.last, records > 0,
-        zip(attributes, numbers).allSatisfy({ $1 <= $0.highest })
+      guard let numbers = PartialNode.numbers(row), numbers.count == CubeKey.Attribute.allCases.count + 1,
+        let records = numbers.last, records > 0, let key = CubeKey(numbers: Array(numbers.dropLast()))
       else { throw fault("has a cell that cannot be read") }
-      var key = CubeKey()
-      for (attribute, number) in zip(attributes, numbers) where number >= 0 { key[attribute] = number }
       // At the last level there are no sets; at any other each cell has one.
       guard level.key(key) == key, known.insert(key).inserted,
         key[.breaks].map({ $0 < sets.count }) ?? (level == .nothing)

@@ -69,8 +69,13 @@ package struct StringFigures: Sendable {
 
 extension Deciseconds {
   /// The year times 12 and the month from 0.
+  var monthNumber: Int { day.monthNumber }
+}
+
+extension CalendarDay {
+  /// The year times 12 and the month from 0.
   var monthNumber: Int {
-    let (year, month, _) = day.components
+    let (year, month, _) = components
     return year * 12 + month - 1
   }
 }

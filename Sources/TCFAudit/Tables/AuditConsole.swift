@@ -22,7 +22,7 @@ struct AuditConsole {
 
   /// The text.
   var text: String {
-    var text = report.tables.summary.map { TerminalText.safe($0) + "\n" }.joined()
+    var text = causes + report.tables.summary.map { TerminalText.safe($0) + "\n" }.joined()
     for problem in report.partial.problems.prefix(Self.shownRows) {
       text += "problem: \(TerminalText.safe(problem.message))\n"
       if let fix = problem.fix { text += "  fix: \(TerminalText.safe(fix))\n" }
@@ -35,6 +35,13 @@ struct AuditConsole {
       text += "\n" + self.text(of: table)
     }
     return text
+  }
+
+  private var causes: String {
+    report.stories.enumerated().map { index, story in
+      let lines = story.lines(number: index + 1).map(TerminalText.safe)
+      return bold(lines[0]) + "\n" + lines.dropFirst().map { $0 + "\n" }.joined() + "\n"
+    }.joined()
   }
 
   private func text(of table: AuditTable) -> String {

@@ -33,6 +33,7 @@ struct AuditPage {
     var page = ReportPage(title: "tcfcheck audit")
     if partial.isInterrupted { page.alert("The audit was stopped before its end: this report is incomplete.") }
     if !partial.counts.summary.hasChecked { page.alert("Nothing was checked.") }
+    report.addCauses(to: &page)
     page.heading("Summary")
     page.list(tables.summary)
     if !partial.problems.isEmpty {

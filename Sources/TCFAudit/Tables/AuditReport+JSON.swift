@@ -1,4 +1,3 @@
-import TCFCodec
 import TCFFindings
 import TCFJSON
 
@@ -26,7 +25,7 @@ extension AuditReport {
       json.member("records", partial.tally, judged: tables.count(tables.records))
       json.member("problems", partial.problems.map(\.message))
       json.member("problemCount", partial.problemCount)
-      json.array("causes") { json in for cause in causes { json.object { write(cause, to: &$0) } } }
+      json.array("causes") { json in for cause in tables.causes { json.object { write(cause, to: &$0) } } }
       json.member("tables") { json in
         for table in tables.tables {
           json.array(table.name) { json in
@@ -37,43 +36,6 @@ extension AuditReport {
     }
     json.endLine()
     return json.text
-  }
-
-  private func write(_ cause: Cause, to json: inout JSONWriter) {
-    let rules = partial.counts.rules
-    let text = CauseText(partial, isRevealed: privacy.isRevealed)
-    json.member("rules", cause.rules.map { rules[$0.rule].id.rawValue })
-    json.array("conditions") { json in
-      for condition in cause.conditions {
-        if case .version(let cmp, _) = condition.value {
-          json.object { json in
-            json.member("attribute", CauseCondition.Attribute.cmp.name)
-            json.member("value", cmp)
-          }
-        }
-        json.object { json in
-          json.member("attribute", condition.attribute.name)
-          if case .days(let from, let to) = condition.value {
-            json.member("from", from?.description)
-            json.member("to", to?.description)
-          }
-          switch text.value(condition) {
-          case .number(let number): json.member("value", number)
-          case .text(let text): json.member("value", text)
-          case nil: break
-          }
-        }
-      }
-    }
-    json.member("records", cause.records)
-    guard let first = cause.rules.first else { return }
-    json.member("broken", first.broken)
-    json.key("share")
-    json.raw(AuditText.fraction(first.broken, of: cause.records).utf8)
-    json.key("shareElsewhere")
-    json.raw(AuditText.fraction(first.allBroken - first.broken, of: cause.allRecords - cause.records).utf8)
-    json.member("firstDay", cause.days?.lowerBound.description)
-    json.member("lastDay", cause.days?.upperBound.description)
   }
 
   private func write(_ row: [AuditTable.Cell], of table: AuditTable, to json: inout JSONWriter) {

@@ -11,8 +11,6 @@ package struct AuditReport: Sendable {
   package let tables: AuditTables
   /// What is shown of people.
   package let privacy: AuditPrivacy
-  /// Where rules are broken more often than elsewhere.
-  let causes: [Cause]
   let run: RunDescription
   let junit: JUnitOptions
   private let hasColor: Bool
@@ -29,7 +27,6 @@ package struct AuditReport: Sendable {
   ) {
     self.partial = partial
     self.privacy = privacy
-    causes = CauseScan(partial.counts.cube, ruleCount: partial.counts.rules.count).causes()
     self.run = run
     self.hasColor = hasColor
     var junit = junit
@@ -55,6 +52,9 @@ package struct AuditReport: Sendable {
     case .sqlite: try sink.write(try AuditDatabase.bytes(self))
     }
   }
+
+  /// Writes what a CMP is to be told of the causes, as Markdown.
+  package func writeLetter(to sink: ReportSink) throws(InputProblem) { try emit(letter, to: sink) }
 
   private func emit(_ text: String, to sink: ReportSink) throws(InputProblem) { try sink.write(Array(text.utf8)) }
 
@@ -127,7 +127,7 @@ package struct AuditReport: Sendable {
 extension AuditTables {
   /// The names of all tables that an audit can have.
   static let names = [
-    "overview", "rules", "cmps", "cmpVersions", "lists", "policies", "languages", "countries", "months",
+    "causes", "overview", "rules", "cmps", "cmpVersions", "lists", "policies", "languages", "countries", "months",
     "platforms", "expectedCountries", "countryAgreement", "declaredChoices", "vendors", "purposes", "milestones",
     "timelines", "contents", "missingLists", "inputs", "cells", "examples",
   ]

@@ -116,6 +116,8 @@ package struct AuditTables: Sendable {
   /// By CMP version and the rule's place: records that break it. Empty where they are shown nowhere.
   let cohortBreaks: [CohortRule: CellBook.Cell]
   private let privacy: AuditPrivacy
+  /// Where rules are broken more often than elsewhere, the clearest first.
+  private(set) var causes: [CauseFigures]
   private let book: CellBook
   private let withholding: Withholding
 
@@ -124,15 +126,25 @@ package struct AuditTables: Sendable {
   /// - Parameter byCohort: whether the report shows how many records of each CMP version break a rule.
   package init(_ partial: AuditPartial, _ privacy: AuditPrivacy, byCohort: Bool = false) {
     var maker = TableMaker(partial, privacy)
-    let made = maker.tables()
+    let scan = CauseScan(partial.counts)
+    var found = scan.causes()
+    if !privacy.isRevealed {
+      var guarding = CauseGuard(scan.cells, least: privacy.smallestCell)
+      found = guarding.shown(of: found)
+    }
+    let made = [maker.causes(found)] + maker.tables()
     cohortBreaks = byCohort ? maker.cohortBreaks() : [:]
     maker.relate()
+    causes = maker.causes
     records = maker.total.records
     self.privacy = privacy
     least = privacy.isRevealed ? nil : privacy.smallestCell
     (book, withholding) = (maker.book, Withholding(maker.book, least: least ?? 0))
     (tables, summary) = ([], [])
     let examples = maker.examples { [self] in count($0) != nil }
+    for index in causes.indices {
+      causes[index].examples = maker.examples(of: causes[index]) { [self] in count($0) != nil }
+    }
     tables = (made.map(ordered) + [examples]).filter { !$0.rows.isEmpty }
     summary = AuditSummary(partial, maker).sentences(self)
   }

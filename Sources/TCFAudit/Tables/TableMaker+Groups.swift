@@ -52,6 +52,7 @@ extension TableMaker {
     where row.records >= least && (privacy.isRevealed || PlatformWord.isKnown(name)) {
       let cells = GroupCells(row, &book, least: max(1, least))
       parts.append(cells)
+      platformRows[PlatformCode(name).rawValue] = cells
       rest = rest - row
       table.rows.append([.text(name)] + cells.cells)
     }

@@ -130,7 +130,7 @@ extension TableMaker {
     let failing = Dictionary(uniqueKeysWithValues: ruleRows.map { ($0.rule, $0.fail) })
     for (index, sample) in counts.examples.sorted(by: { $0.key < $1.key }) {
       guard let fail = failing[index], isShown(fail) else { continue }
-      for entry in sample.entries.prefix(privacy.isRevealed ? Int.max : Self.shownExamples) {
+      for entry in sample.entries.prefix(privacy.isRevealed ? Self.revealedExamples : Self.shownExamples) {
         let place: [AuditTable.Cell] = [
           .code(counts.summary.outcomes[index].rule.id.rawValue), .code(entry.input), .number(entry.line),
         ]
@@ -144,5 +144,15 @@ extension TableMaker {
     return table
   }
 
+  /// Strings of a cause that break its first rule.
+  func examples(of figures: CauseFigures, _ isShown: (CellBook.Cell) -> Bool) -> [StringSample.Entry] {
+    guard let rule = figures.rules.first, isShown(rule.broken), let sample = counts.examples[rule.rule] else { return [] }
+    let inside = sample.entries.filter { entry in
+      entry.key.map { key in figures.cause.conditions.allSatisfy { $0.isFulfilled(by: key) } } ?? false
+    }
+    return Array(inside.prefix(Self.shownExamples))
+  }
+
   private static let shownExamples = 5
+  private static let revealedExamples = 10
 }

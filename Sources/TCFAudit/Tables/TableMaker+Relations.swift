@@ -13,6 +13,7 @@ extension TableMaker {
     relateRules()
     relateMissingLists()
     relateCountries()
+    relateCauses()
   }
 
   /// A number that is the rest of a total, or nothing where there is no such rest: readers may know that.

@@ -34,6 +34,10 @@ struct TableMaker {
   /// Records with no expected country, and those with no declared choice, that is understood.
   var unexpected: GroupCells?
   var undeclared: GroupCells?
+  /// The cells of platforms that are shown, by their codes.
+  var platformRows: [Int: GroupCells] = [:]
+  /// The causes with their cells, in order.
+  var causes: [CauseFigures] = []
   /// Subjects of timelines, and those of them with more than one record.
   var histories: (subjects: CellBook.Cell, longer: CellBook.Cell)?
 

@@ -26,6 +26,8 @@ package struct ReportPage: Sendable {
 
   /// Adds a heading of a section.
   package mutating func heading(_ text: String) { blocks.append(.heading(2, text)) }
+  /// Adds a heading of a part of a section.
+  package mutating func subheading(_ text: String) { blocks.append(.heading(3, text)) }
   /// Adds a paragraph.
   package mutating func paragraph(_ text: String) { blocks.append(.paragraph(text)) }
   /// Adds something that must not be missed.

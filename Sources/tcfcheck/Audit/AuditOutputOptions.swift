@@ -27,6 +27,12 @@ struct AuditOutputOptions: ParsableArguments {
   var report: [String] = []
 
   @Option(
+    help: ArgumentHelp(
+      "Write what a CMP is to be told of the causes that were found, as Markdown, - for standard output: facts, and no string.",
+      valueName: "file"), completion: .file())
+  var letter: String?
+
+  @Option(
     name: .customLong("junit-by"), help: "What a JUnit case represents: rule, or cohort for a rule and CMP version.")
   var junitBy: AuditCaseKind?
 
@@ -114,6 +120,7 @@ struct AuditOutputOptions: ParsableArguments {
     }
     paths.reads([key].compactMap(\.self), as: "the key")
     paths.writes(partial, as: "--partial")
+    paths.writes(letter, as: "--letter")
     // Looked at by validate().
     for request in (try? requests) ?? [] { add(request.format, request.path, "--report \(request.format.rawValue)") }
     if let out {
@@ -125,7 +132,7 @@ struct AuditOutputOptions: ParsableArguments {
   }
 
   /// Whether results go to standard output.
-  private var showsResults: Bool { format != nil || partial != "-" }
+  private var showsResults: Bool { format != nil || (partial != "-" && letter != "-") }
 
   /// Whether the results show the problems where standard error would: on the same terminal.
   var showsProblems: Bool { showsResults && (format ?? .console) == .console && Console.isTerminal }
@@ -157,6 +164,9 @@ struct AuditOutputOptions: ParsableArguments {
     }
     for request in (try? requests) ?? [] {
       attempt { () throws(InputProblem) in try report.write(request.format, to: ReportSink(path: request.path)) }
+    }
+    if let letter {
+      attempt { () throws(InputProblem) in try report.writeLetter(to: ReportSink(path: letter)) }
     }
     if let out {
       attempt { () throws(InputProblem) in

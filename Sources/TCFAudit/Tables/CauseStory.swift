@@ -1,0 +1,108 @@
+import TCFFindings
+import TCFReporting
+
+/// A cause in words: what happens, where, since when, how often there and elsewhere, what it means, and what to do.
+struct CauseStory {
+  /// Where: `CMP 31 version 7, platform android, strings last updated on or after 2026-09-03`.
+  let place: String
+  /// The rule that tells most.
+  let rule: RuleMetadata
+  /// How many records there break the rule, and how many elsewhere.
+  let numbers: String
+  /// The further rules that are broken there, each with how often.
+  let others: [String]
+  /// From when to when the strings are that break it; nil where they say no date.
+  let days: String?
+  /// Where strings are that break it.
+  let examples: [String]
+
+  init(_ figures: CauseFigures, _ report: AuditReport) {
+    let (tables, rules) = (report.tables, report.partial.counts.rules)
+    place = CauseText(report.partial, isRevealed: report.privacy.isRevealed).place(figures.cause.conditions)
+    let first = figures.rules[0]
+    rule = rules[first.rule]
+    numbers =
+      "\(tables.text(first.broken, of: figures.records)) of \(tables.text(figures.records, "record")) there break it, and "
+      + "\(tables.text(first.elsewhere, of: figures.others)) of \(tables.text(figures.others)) elsewhere."
+    others = figures.rules.dropFirst().map {
+      "\(rules[$0.rule].id), broken by \(tables.text($0.broken, of: figures.records)) there and "
+        + "\(tables.text($0.elsewhere, of: figures.others)) elsewhere"
+    }
+    days = figures.cause.days.map { days in
+      let (first, last) = (days.lowerBound, days.upperBound)
+      return first == last
+        ? "The strings concerned were last updated on \(first)."
+        : "The strings concerned were last updated from \(first) to \(last)."
+    }
+    examples = figures.examples.map { "\($0.input):\($0.line)" + ($0.id.map { " (\($0))" } ?? "") }
+  }
+
+  /// The sources of the rule, and what mends it.
+  var sources: String { rule.citations.map(\.description).joined(separator: "; ") }
+}
+
+extension AuditReport {
+  /// The stories of the causes, the clearest first.
+  var stories: [CauseStory] { tables.causes.map { CauseStory($0, self) } }
+
+  /// Adds the causes to a page, or that there are none worth a word.
+  func addCauses(to page: inout ReportPage) {
+    let stories = stories
+    guard !stories.isEmpty else { return }
+    page.heading(stories.count == 1 ? "The cause" : "\(stories.count) causes")
+    page.paragraph(
+      "Where rules are broken more often than elsewhere, in the shortest words that say where. Each is one bug most likely.")
+    for (index, story) in stories.enumerated() {
+      page.subheading("\(index + 1). \(story.place)")
+      page.paragraph("\(story.rule.severity.rawValue) \(story.rule.id): \(story.rule.title). \(story.numbers)")
+      page.facts(story.facts)
+    }
+  }
+
+  /// What a CMP is told: facts that it can check, and no string or person.
+  var letter: String {
+    var page = ReportPage(title: "Faults in consent strings")
+    let identity = partial.identity
+    page.paragraph(
+      "\(tables.text(tables.records, "record")) of stored consent were checked as of \(identity.asOf) with tcfcheck "
+        + "\(identity.tool), rule catalogue \(identity.catalogue), profile \(identity.profile).")
+    let stories = stories
+    if stories.isEmpty {
+      page.paragraph("No rule is broken so much more often in one place than elsewhere that it is no chance.")
+    }
+    for (index, story) in stories.enumerated() {
+      page.heading("\(index + 1). \(story.place)")
+      page.paragraph("\(story.rule.title). \(story.numbers)")
+      page.facts([("Rule", "\(story.rule.id) (\(story.rule.severity.rawValue))")] + story.facts)
+    }
+    if !stories.isEmpty {
+      page.heading("How to check this")
+      page.list([
+        "tcfcheck explain \(stories[0].rule.id) says what a rule asks for; tcfcheck validate STRING checks one string by all rules.",
+        "The records of a place fulfil all of its conditions. Dates are days in UTC: of a string, of its field LastUpdated.",
+        "That a rule is broken there is counted. That the version or date is the reason is a conclusion from the counts.",
+      ])
+    }
+    return page.markdown
+  }
+}
+
+extension CauseStory {
+  /// What there is to say besides the numbers.
+  fileprivate var facts: [(label: String, value: String)] {
+    var facts: [(label: String, value: String)] = []
+    if let days { facts.append(("When", days)) }
+    if !others.isEmpty { facts.append(("Also broken there", others.joined(separator: "; "))) }
+    if !rule.meaning.isEmpty { facts.append(("What it means", rule.meaning)) }
+    facts.append(("Source", sources))
+    if !rule.fix.isEmpty { facts.append(("What to do", rule.fix)) }
+    if !examples.isEmpty { facts.append(("Examples", examples.joined(separator: ", "))) }
+    return facts
+  }
+
+  /// The lines for a terminal.
+  func lines(number: Int) -> [String] {
+    ["Cause \(number): \(place)", "  \(rule.severity.rawValue) \(rule.id): \(rule.title). \(numbers)"]
+      + facts.map { "  \($0.label.lowercased()): \($0.value)" }
+  }
+}
