@@ -46,6 +46,11 @@ class Export:
         self.lists = Skewed(random, lists, 4)
         self.choices = Skewed(random, ["all", "none", "some", "half"], 4)
         self.faults = Skewed(random, [None, None, None, "undisclosed", "purpose one", "unknown vendor", "no segment"], 4)
+        # Half of the exports have a fault of one CMP, perhaps in one version or on one platform: where causes are found.
+        self.planted = random.choice([None, "undisclosed", "purpose one", "unknown vendor", "no segment"]) if random.random() < 0.7 else None
+        self.culprit = random.choice(self.cmps.values)
+        self.release = random.choice([None, random.choice(self.versions.values)])
+        self.share = random.choice([1, 0.9, 0.5])
         self.kinds = Skewed(random, ["string", "string", "string", "garbage", "version 1", "gpp", "us privacy"], 4)
         if "string" not in self.kinds.values or random.random() < 0.3:
             self.kinds = Skewed(random, ["string"], 1)
@@ -58,6 +63,9 @@ class Export:
     def string(self):
         version, policy, day = self.lists.draw()
         choice, fault = self.choices.draw(), self.faults.draw()
+        cmp, release = self.cmps.draw(), self.versions.draw()
+        if cmp == self.culprit and self.release in (None, release) and self.random.random() < self.share:
+            fault = self.planted or fault
         last = 10 if policy < 4 else 11
         purposes = {"all": range(1, last + 1), "none": (), "some": (1, 3, 4), "half": range(1, 8)}[choice]
         vendors = {"all": [10], "none": [], "some": [12, 10], "half": [12]}[choice]
@@ -71,8 +79,8 @@ class Export:
             disclosed = [1, 755]
         core = Core(
             created=day,
-            cmp_id=self.cmps.draw(),
-            cmp_version=self.versions.draw(),
+            cmp_id=cmp,
+            cmp_version=release,
             consent_language=self.languages.draw(),
             publisher_cc=self.countries.draw(),
             vendor_list_version=version,

@@ -93,6 +93,7 @@ class Reader(Knowledge):
         self.countries()
         self.others()
         self.cohorts()
+        self.causes()
 
     def cell(self, table, row, column, least):
         number = self.published.number(table, row, column)
@@ -229,6 +230,66 @@ class Reader(Knowledge):
         for number, row in enumerate(self.rows("rules")):
             parts = self.total(*[cell for (_, _, rule), cell in cells.items() if rule == row["rule"]])
             self.bounded(parts, self.cells["rules", number, "broken"])
+
+
+    def causes(self):
+        """A cause's records are a part of the records of each of its conditions, and the other records are those elsewhere."""
+        containers = any(row["content"] == "gpp" for row in self.rows("contents"))
+        named = {}
+        for number, row in enumerate(self.rows("causes")):
+            cell = lambda column: self.cells["causes", number, column]  # noqa: E731
+            cause = self.published.json["causes"][int(row["cause"]) - 1]
+            if row["cause"] in named:
+                self.same(cell("records"), named[row["cause"]][0])
+            else:
+                elsewhere = self.rest(self.all("records"), cell("records"), f"elsewhere than cause {row['cause']}")
+                named[row["cause"]] = (cell("records"), elsewhere, cause)
+                self.places(cell("records"), cause, row["cause"])
+            self.rest(cell("records"), cell("broken"), f"sound in cause {row['cause']}, {row['rule']}")
+            self.rest(named[row["cause"]][1], cell("brokenElsewhere"), f"sound elsewhere than cause {row['cause']}, {row['rule']}")
+            broken = self.total(cell("broken"), cell("brokenElsewhere"))
+            fails = self.sum("rules", "broken", lambda one: one["rule"] == row["rule"])
+            self.bounded(broken, fails)
+            if not containers:
+                self.bounded(fails, broken)
+        for left in named:
+            for right in named:
+                if int(left) < int(right):
+                    self.overlap(named[left], named[right], f"causes {left} and {right}")
+
+    def places(self, records, cause, name):
+        """The rows of tables that have the records of a cause in them."""
+        for place, (table, where) in enumerate(self.rows_of(cause)):
+            self.rest(self.sum(table, "records", where), records, f"condition {place + 1} without cause {name}")
+
+    @staticmethod
+    def rows_of(cause):
+        """The tables, and which of their rows, that count the records of a condition."""
+        values = {one["attribute"]: str(one.get("value")) for one in cause["conditions"]}
+        columns = {"cmp": ("cmps", "cmp"), "platform": ("platforms", "platform"), "declaredChoice": ("declaredChoices", "declared"),
+                   "policyVersion": ("policies", "policyVersion"), "list": ("lists", "list"), "language": ("languages", "language")}  # fmt: skip
+        for attribute, (table, column) in columns.items():
+            if attribute in values:
+                yield table, lambda row, column=column, value=values[attribute]: row[column] == value
+        if "cmpVersion" in values:
+            yield "cmpVersions", lambda row: (row["cmp"], row["version"]) == (values["cmp"], values["cmpVersion"])
+
+    def overlap(self, one, other, name):
+        """Two causes have some records in common, or one has all of the other's, or they differ in a value and share none."""
+        (records, _, cause), (others, _, second) = one, other
+        values = [{tuple(sorted(term.items(), key=str)) for term in each["conditions"] if "value" in term} for each in (cause, second)]
+        names = [{term["attribute"]: term["value"] for term in each["conditions"] if "value" in term} for each in (cause, second)]
+        apart = any(names[0][key] != names[1][key] for key in names[0].keys() & names[1].keys() if key != "cmpVersion" or names[0].get("cmp") == names[1].get("cmp"))
+        if apart:
+            self.rest(self.all("records"), self.total(records, others), f"beside {name}")
+            for (table, where), (same, also) in ((left, right) for left in self.rows_of(cause) for right in self.rows_of(second)):
+                chosen = [row for row in self.rows(table) if where(row)]
+                if table == same and chosen == [row for row in self.rows(same) if also(row)]:
+                    self.rest(self.sum(table, "records", where), self.total(records, others), f"beside {name} in {table}")
+        elif values[0] < values[1] and all("value" in term for term in cause["conditions"]):
+            self.rest(records, others, f"in {name}")
+        elif values[1] < values[0] and all("value" in term for term in second["conditions"]):
+            self.rest(others, records, f"in {name}")
 
 
 class Solver:

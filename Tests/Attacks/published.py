@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 
 GROUPS = ["records", "errors", "warnings", "infos", "clean", "acceptAll", "rejectAll", "mixed", "noChoice"]
 SHARES = {"share", "errorShare", "consentShare", "legitimateInterestShare", "disclosedShare", "stopBeingValidShare"}
-SHARES |= {"outdatedShare"}
+SHARES |= {"outdatedShare", "shareElsewhere"}
 # By table: the columns that count people. All others name something, or count what is no person's.
 COUNTED = {name: GROUPS for name in "cmps cmpVersions lists policies languages countries months platforms".split()}
 COUNTED |= {name: GROUPS for name in ("expectedCountries", "declaredChoices")}
@@ -24,6 +24,7 @@ COUNTED |= {
     "milestones": ["stopBeingValid", "outdated"],
     "timelines": ["broken", "met", "undecided", "notApplicable"],
     "inputs": ["judged"],
+    "causes": ["records", "broken", "brokenElsewhere"],
 }
 
 
@@ -107,7 +108,7 @@ class Published:
         text = "\n".join(self.json["summary"])
         if "Nothing was checked" in text:
             return found
-        if not self.console.startswith(text):
+        if text not in self.console:
             found.append("the console has another summary than the JSON document")
         overview = self.tables["overview"][0]
         said = re.search(r"^(\S+) records? from", text)

@@ -34,8 +34,14 @@ struct CauseDescription: Sendable, Hashable {
     return result
   }
 
-  func uses(_ attribute: CauseCondition.Attribute) -> Bool {
-    terms.contains { $0.attribute.dimension == attribute.dimension }
+  /// Whether a condition on an attribute has no place in it: there is one on its dimension, or it is about the list and the other
+  /// about days. A new list comes each week, so that both say when; and that a list is older or newer than the string is itself
+  /// what some rules are about.
+  func excludes(_ attribute: CauseCondition.Attribute) -> Bool {
+    terms.contains { term in
+      term.attribute.dimension == attribute.dimension || (term.attribute == .list && attribute.isDay)
+        || (term.attribute.isDay && attribute == .list)
+    }
   }
 
   /// Whether a cell fulfils all conditions.
@@ -58,6 +64,9 @@ struct CauseDescription: Sendable, Hashable {
       other.terms.contains { $0.attribute == term.attribute && ($0.isBefore(term) || term.isBefore($0)) }
     }
   }
+
+  /// Whether every cell that fulfils the other fulfils this one, as far as the conditions say so.
+  func contains(_ other: CauseDescription) -> Bool { terms.allSatisfy(other.terms.contains) }
 
   /// Of descriptions that are as good, the one with fewer conditions comes first, then the one whose attributes do.
   static func comes(_ left: CauseDescription, before right: CauseDescription) -> Bool {

@@ -1,10 +1,9 @@
 import TCFCodec
 
-/// Which causes may be shown where small groups may not: those of which every number, and every difference to a number that the
-/// report has or may have, is 0 or large enough.
+/// Which causes may be shown where small groups may not.
 ///
-/// The book withholds what follows from the numbers of its tables. A cause is about records by several attributes, which no table
-/// has; so it is shown with all of its numbers or not at all.
+/// The book withholds numbers that follow from each other. How the records of one cause overlap with those of another it does not
+/// know, so a cause is shown only if every difference to those before, and to what contains both, is 0 or large enough.
 struct CauseGuard {
   private let cells: CauseCells
   private let least: Int
@@ -20,8 +19,9 @@ struct CauseGuard {
   mutating func shown(of causes: [Cause]) -> [Cause] { causes.filter { isShown($0) } }
 
   private mutating func isShown(_ cause: Cause) -> Bool {
+    guard cause.rules.allSatisfy({ $0.broken >= least }) else { return false }
     let inside = mask { cause.description.holds($0, of: cells) }
-    let wholes = [mask { _ in true }] + cause.description.terms.flatMap(wholes) + shown
+    let wholes = [mask { _ in true }] + cause.description.terms.flatMap(wholes)
     for rule in [nil] + cause.rules.map({ Optional($0.rule) }) {
       let breaks = rule.map { rule in cells.sets.map { $0.contains(rule) } }
       for isBroken in rule == nil ? [true] : [true, false] {
@@ -42,13 +42,10 @@ struct CauseGuard {
       for cell in counted.indices where counted[cell] && holds(cell) { sum += cells.records[cell] }
       return sum == 0 || sum >= least
     }
-    for whole in wholes {
-      guard isSafe({ whole[$0] && !inside[$0] }), isSafe({ inside[$0] && !whole[$0] }),
-        isSafe({ inside[$0] && whole[$0] })
-      else { return false }
-      for other in shown where !isSafe({ whole[$0] && !inside[$0] && !other[$0] }) { return false }
+    return shown.allSatisfy { other in
+      isSafe { other[$0] && !inside[$0] } && isSafe { inside[$0] && !other[$0] } && isSafe { inside[$0] && other[$0] }
+        && wholes.allSatisfy { whole in isSafe { whole[$0] && !inside[$0] && !other[$0] } }
     }
-    return true
   }
 
   private func mask(_ holds: (Int) -> Bool) -> [Bool] { (0..<cells.count).map(holds) }
@@ -64,7 +61,8 @@ struct CauseGuard {
     if term.attribute.isDay {
       // The months that the days are in.
       let months = column.values.map { CalendarDay(daysSince1970: $0).monthNumber }
-      let (first, last) = (term.isOpenBelow ? Int.min : months[term.first], term.isOpenAbove ? Int.max : months[term.last])
+      let first = term.isOpenBelow ? Int.min : months[term.first]
+      let last = term.isOpenAbove ? Int.max : months[term.last]
       wholes.append(mask { column.places[$0] > 0 && (first...last).contains(months[Int(column.places[$0]) - 1]) })
     }
     return wholes

@@ -17,7 +17,7 @@ struct CauseScore: Sendable {
   }
 
   /// How much more broken the records inside have to be: as odds to odds.
-  static let leastOdds = 2.0
+  static let leastOdds = 4.0
   /// The fewest broken records of a cause.
   static let leastBroken = 10
 

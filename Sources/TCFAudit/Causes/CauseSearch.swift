@@ -36,7 +36,16 @@ struct CauseSearch {
     records = cells.records
     for cell in 0..<cells.count where explained.contains(where: { $0.holds(cell, of: cells) }) { records[cell] = 0 }
     broken = zip(records, cells.breaks).map { breaks.indices.contains($1) && breaks[$1] ? $0 : 0 }
+    Self.leaveOutUnreadable(self.cells, &records, broken)
     score = CauseScore(records: records.reduce(0, +), broken: broken.reduce(0, +))
+  }
+
+  /// Leaves out the records without a readable string, where none of them breaks the rule: it asks about what they do not say,
+  /// and "policy version 5" would be a cause that says no more than "readable".
+  private static func leaveOutUnreadable(_ cells: CauseCells, _ records: inout [Int], _ broken: [Int]) {
+    let cmps = cells.columns[CauseCondition.Attribute.cmp.rawValue].places
+    guard !cmps.indices.contains(where: { cmps[$0] == 0 && broken[$0] > 0 }) else { return }
+    for cell in cmps.indices where cmps[cell] == 0 { records[cell] = 0 }
   }
 
   /// The shortest description that is hardly worse than the best one; nil where there is none.
@@ -67,7 +76,7 @@ struct CauseSearch {
   ) {
     let inside = (0..<cells.count).filter { records[$0] > 0 && description.holds($0, of: cells) }
     let cost = description.cost(cells)
-    for attribute in CauseCondition.Attribute.allCases where !description.uses(attribute) {
+    for attribute in CauseCondition.Attribute.allCases where !description.excludes(attribute) {
       let column = cells.columns[attribute.rawValue]
       guard !column.values.isEmpty else { continue }
       var (sums, found) = ([Int](repeating: 0, count: column.values.count + 1), [Int]())

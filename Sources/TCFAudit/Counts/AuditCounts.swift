@@ -67,7 +67,8 @@ package struct AuditCounts: Sendable {
   }
 
   /// No counts yet, of a run with these rules.
-  init(rules: [RuleMetadata], milestones: Int, sampleSize: Int, key: [UInt8]?, inputs: [String],
+  init(
+    rules: [RuleMetadata], milestones: Int, sampleSize: Int, key: [UInt8]?, inputs: [String],
     columns: AuditColumns = []
   ) {
     fillsByRecord = !columns.isDisjoint(with: [.time, .choice, .platform, .country])

@@ -40,6 +40,9 @@ struct AuditSummary {
             : "; \(Prose.count(timelines.leftOut, "record")) beyond \(TimelineCounts.mostStates) of a subject were "
               + "left out."))
     }
+    if let words = CauseText.leftOut(at: partial.counts.cube.level) {
+      sentences.append("The records differ too much to look for causes by everything; left out: \(words).")
+    }
     if partial.isInterrupted { sentences.append("The audit was stopped before its end: these are partial results.") }
     if partial.problemCount > 0 {
       sentences.append("\(Prose.count(partial.problemCount, "problem")): not everything could be read.")

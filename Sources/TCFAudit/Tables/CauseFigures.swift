@@ -54,11 +54,15 @@ extension TableMaker {
   }
 
   private mutating func figures(of cause: Cause) -> CauseFigures {
-    let (records, others) = (book.cell(cause.records), book.cell(cause.allRecords - cause.records))
+    // Rather the totals of other tables are withheld than the numbers that say how bad it is there.
+    let lowest = CauseScore.leastBroken
+    let records = book.cell(cause.records, lowest: lowest, isKept: true)
+    let others = book.cell(cause.allRecords - cause.records)
     book.sum(total.records, [records, others])
     let rules = cause.rules.map { rule in
       let figures = CauseFigures.Rule(
-        rule: rule.rule, broken: book.cell(rule.broken), elsewhere: book.cell(rule.allBroken - rule.broken))
+        rule: rule.rule, broken: book.cell(rule.broken, lowest: min(lowest, rule.broken), isKept: true),
+        elsewhere: book.cell(rule.allBroken - rule.broken))
       book.part(figures.broken, of: records)
       book.part(figures.elsewhere, of: others)
       return figures
@@ -92,10 +96,29 @@ extension TableMaker {
       }
     }
     for (index, figures) in causes.enumerated() {
-      for other in causes[..<index] where figures.cause.description.isDisjoint(from: other.cause.description) {
-        book.bound([figures.records, other.records], by: [total.records])
-      }
+      for other in causes[..<index] { relate(figures, other) }
     }
+  }
+
+  /// Two causes have no record in common, or one has all records of the other; of any other two readers cannot know.
+  private mutating func relate(_ one: CauseFigures, _ other: CauseFigures) {
+    let (description, second) = (one.cause.description, other.cause.description)
+    if description.isDisjoint(from: second) {
+      book.part([one.records, other.records], of: total.records)
+      let others = rows(of: other.cause)
+      for row in rows(of: one.cause) where others.contains(row) {
+        book.part([one.records, other.records], of: row)
+      }
+    } else if description.contains(second) {
+      book.part(other.records, of: one.records)
+    } else if second.contains(description) {
+      book.part(one.records, of: other.records)
+    }
+  }
+
+  /// The records of the rows that have all records of a cause.
+  private func rows(of cause: Cause) -> [CellBook.Cell] {
+    cause.conditions.flatMap { condition in rows(of: condition) }.map(\.records)
   }
 
   /// The rows of tables that have all records of a condition.
@@ -116,7 +139,8 @@ extension TableMaker {
       case .declaredChoice: return group(.declaredChoice, number)
       case .platform: return platformRows[number].map { [$0] } ?? []
       // The records of a country are those of two tables, where the input expects countries.
-      case .country: return counts.groups[AuditDimension.expectedCountry.rawValue].rows.isEmpty ? group(.country, number) : []
+      case .country:
+        return counts.groups[AuditDimension.expectedCountry.rawValue].rows.isEmpty ? group(.country, number) : []
       case .cmpVersion, .stringDay, .recordDay: return []
       }
     }

@@ -19,6 +19,11 @@ extension AuditReport {
     share("shareElsewhere", first.elsewhere, of: figures.others, to: &json)
     json.member("firstDay", cause.days?.lowerBound.description)
     json.member("lastDay", cause.days?.upperBound.description)
+    // It follows from exact numbers.
+    if tables.least == nil {
+      json.key("score")
+      json.raw(String(cause.score).utf8)
+    }
     json.array("examples") { json in
       for entry in figures.examples {
         json.object { json in

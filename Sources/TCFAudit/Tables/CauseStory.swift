@@ -22,11 +22,11 @@ struct CauseStory {
     let first = figures.rules[0]
     rule = rules[first.rule]
     numbers =
-      "\(tables.text(first.broken, of: figures.records)) of \(tables.text(figures.records, "record")) there break it, and "
-      + "\(tables.text(first.elsewhere, of: figures.others)) of \(tables.text(figures.others)) elsewhere."
+      "There, \(Self.numbers(first.broken, of: figures.records, tables)) break it; elsewhere, "
+      + "\(Self.numbers(first.elsewhere, of: figures.others, tables))."
     others = figures.rules.dropFirst().map {
-      "\(rules[$0.rule].id), broken by \(tables.text($0.broken, of: figures.records)) there and "
-        + "\(tables.text($0.elsewhere, of: figures.others)) elsewhere"
+      "\(rules[$0.rule].id), by \(Self.numbers($0.broken, of: figures.records, tables)) there, "
+        + "\(Self.numbers($0.elsewhere, of: figures.others, tables)) elsewhere"
     }
     days = figures.cause.days.map { days in
       let (first, last) = (days.lowerBound, days.upperBound)
@@ -35,6 +35,17 @@ struct CauseStory {
         : "The strings concerned were last updated from \(first) to \(last)."
     }
     examples = figures.examples.map { "\($0.input):\($0.line)" + ($0.id.map { " (\($0))" } ?? "") }
+  }
+
+  /// `812 of 826 records (98.31%)`, or as much of it as may be shown.
+  private static func numbers(_ part: CellBook.Cell, of whole: CellBook.Cell, _ tables: AuditTables) -> String {
+    switch (tables.count(part), tables.count(whole)) {
+    case (let part?, let whole?):
+      "\(part) of \(Prose.count(whole, "record")) (\(AuditText.share(part, of: whole)))"
+    case (let part?, nil): "\(Prose.count(part, "record")) (of a number that is withheld)"
+    case (nil, let whole?): "some of \(Prose.count(whole, "record")) (the number is withheld)"
+    case (nil, nil): "some (the numbers are withheld)"
+    }
   }
 
   /// The sources of the rule, and what mends it.
@@ -51,7 +62,8 @@ extension AuditReport {
     guard !stories.isEmpty else { return }
     page.heading(stories.count == 1 ? "The cause" : "\(stories.count) causes")
     page.paragraph(
-      "Where rules are broken more often than elsewhere, in the shortest words that say where. Each is one bug most likely.")
+      "Where rules are broken more often than elsewhere, in the shortest words that say where. Each is one bug most likely."
+    )
     for (index, story) in stories.enumerated() {
       page.subheading("\(index + 1). \(story.place)")
       page.paragraph("\(story.rule.severity.rawValue) \(story.rule.id): \(story.rule.title). \(story.numbers)")

@@ -39,6 +39,20 @@ struct CauseText {
     }
   }
 
+  /// What causes cannot be told by at a level of the cube, in words; nil where they can by everything.
+  static func leftOut(at level: CubeLevel) -> String? {
+    let steps: [(CubeLevel, String)] = [
+      (.withoutLanguage, "language"), (.weeksOfRecords, "days of records within a week"),
+      (.knownPlatforms, "platforms with uncommon names"), (.withoutCountry, "country"),
+      (.withoutRecordDay, "weeks of records"), (.withoutList, "vendor list"),
+      (.weeksOfStrings, "days of strings within a week"), (.withoutPolicy, "policy version"),
+      (.withoutChoice, "declared choice"), (.monthsOfStrings, "weeks of strings"), (.withoutPlatform, "platform"),
+      (.withoutStringDay, "date of strings"), (.withoutVersion, "CMP version"), (.nothing, "CMP"),
+    ]
+    let words = steps.filter { level >= $0.0 }.map(\.1)
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+
   /// A platform by its name; one with an uncommon name, which may identify somebody, only where everything is revealed.
   private func platform(_ code: Int) -> String {
     guard let name = platforms[code], isRevealed || PlatformWord.isKnown(name) else { return "with an uncommon name" }

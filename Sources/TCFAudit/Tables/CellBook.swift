@@ -68,8 +68,11 @@ package struct CellBook: Sendable {
   }
 
   /// Says that `part` and a rest that is not shown add up to `whole`.
-  package mutating func part(_ part: Cell, of whole: Cell) {
-    sum(whole, [part, hidden(value(of: whole) - value(of: part))])
+  package mutating func part(_ part: Cell, of whole: Cell) { self.part([part], of: whole) }
+
+  /// Says that `parts`, which have nothing in common, and a rest that is not shown add up to `whole`.
+  mutating func part(_ parts: [Cell], of whole: Cell) {
+    sum(whole, parts + [hidden(parts.reduce(value(of: whole)) { $0 - value(of: $1) })])
   }
 
   /// Says that both sides add up to the same.

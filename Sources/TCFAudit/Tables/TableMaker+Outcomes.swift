@@ -146,7 +146,9 @@ extension TableMaker {
 
   /// Strings of a cause that break its first rule.
   func examples(of figures: CauseFigures, _ isShown: (CellBook.Cell) -> Bool) -> [StringSample.Entry] {
-    guard let rule = figures.rules.first, isShown(rule.broken), let sample = counts.examples[rule.rule] else { return [] }
+    guard let rule = figures.rules.first, isShown(rule.broken), let sample = counts.examples[rule.rule] else {
+      return []
+    }
     let inside = sample.entries.filter { entry in
       entry.key.map { key in figures.cause.conditions.allSatisfy { $0.isFulfilled(by: key) } } ?? false
     }
