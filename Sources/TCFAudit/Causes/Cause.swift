@@ -13,7 +13,7 @@ package struct Cause: Sendable {
 
   /// What the records there have in common, at most three conditions.
   package let conditions: [CauseCondition]
-  /// The rules, the one that tells most first.
+  /// The rules, the clearest first.
   package let rules: [Rule]
   /// The records there.
   package let records: Int

@@ -1,7 +1,7 @@
 extension CauseCells {
   /// The cells for a scan of one rule: without the values that are the fault themselves.
   ///
-  /// A language, country, policy version or list that no sound record has, and the days before the first sound record, say what
+  /// A language, country, policy version or list that no record has that keeps the rule, and the days before the first such record, say what
   /// the rule says: that an expired string is old, or that policy version 4 is outdated. They do not say where it comes from.
   func telling(ofRule breaks: [Bool]) -> CauseCells {
     var columns = columns

@@ -2,7 +2,7 @@ package import TCFCodec
 
 /// A condition of a cause: what the records in which a rule is broken have in common.
 package struct CauseCondition: Sendable, Hashable {
-  /// What a condition is about; of descriptions that say the same, the one whose attributes come first is told.
+  /// What a condition is about; of descriptions that say the same, the one whose attributes come first is reported.
   package enum Attribute: Int, Sendable, CaseIterable {
     /// The CMP.
     case cmp

@@ -6,7 +6,7 @@ struct CauseDescription: Sendable, Hashable {
     /// The first and the last place; the same for a value.
     let first: Int
     let last: Int
-    /// Of days: whether there is no first, or no last one: the ends of the data are no condition.
+    /// Of days: whether there is no first, or no last one: the ends of the data do not count as conditions.
     var isOpenBelow = false
     var isOpenAbove = false
 

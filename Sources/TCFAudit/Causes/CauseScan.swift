@@ -45,7 +45,7 @@ struct CauseScan {
     return joined(findings.sorted { ($1.candidate.score, $0.rule) < ($0.candidate.score, $1.rule) })
   }
 
-  /// The rules that some records break, and others do not. An info is no fault.
+  /// The rules that some records break, and others do not. Infos are not faults.
   private func brokenRules() -> [Int] {
     var broken = Array(repeating: 0, count: severities.count)
     for (count, place) in zip(cells.records, cells.breaks) where cells.sets.indices.contains(place) {

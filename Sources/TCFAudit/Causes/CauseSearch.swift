@@ -19,7 +19,7 @@ struct CauseSearch {
   private static let width = 48
   /// By how much a shorter description may be worse and is still preferred: the logarithm of 20.
   private static let tolerance = 3.0
-  /// The fewest groups from which a dispersion is told.
+  /// The fewest groups from which a dispersion is computed.
   private static let fewestGroups = 20
 
   let cells: CauseCells
@@ -87,7 +87,7 @@ struct CauseSearch {
         found[place] += broken[cell]
       }
       if attribute.isDay {
-        consider(days: sums, found, attribute, description, cost)
+        consider(days: sums, broken: found, attribute, description, cost)
         continue
       }
       let price = cost + Logarithm.natural(Double(column.values.count))
@@ -99,7 +99,7 @@ struct CauseSearch {
         let worth = score.ratio(records: sums[place], broken: found[place]) - price
         if !isLast { ranks[longer] = worth }
         if score.isTelling(records: sums[place], broken: found[place]) {
-          consider(longer, sums[place], found[place], worth)
+          consider(longer, sums[place], found[place], worth: worth)
         }
       }
     }
@@ -107,8 +107,8 @@ struct CauseSearch {
 
   /// Looks for the best interval of days. It begins and ends with a day on which the rule is broken: any other is worse.
   private mutating func consider(
-    days sums: [Int], _ found: [Int], _ attribute: CauseCondition.Attribute, _ description: CauseDescription,
-    _ cost: Double
+    days sums: [Int], broken found: [Int], _ attribute: CauseCondition.Attribute,
+    _ description: CauseDescription, _ cost: Double
   ) {
     let days = Double(sums.count - 1)
     let (open, closed) = (cost + Logarithm.natural(2 * days), cost + Logarithm.natural(days * days))
@@ -120,7 +120,7 @@ struct CauseSearch {
     }
     let ends = (1..<sums.count).filter { found[$0] > 0 }
     guard let all = records.last, let allBroken = broken.last, allBroken >= CauseScore.leastBroken else { return }
-    func consider(_ first: Int, _ last: Int, _ below: Bool, _ above: Bool, _ price: Double) {
+    func consider(_ first: Int, _ last: Int, below: Bool = false, above: Bool = false, price: Double) {
       let inside = (above ? all : records[last]) - (below ? 0 : records[first - 1])
       let count = (above ? allBroken : broken[last]) - (below ? 0 : broken[first - 1])
       guard score.isTelling(records: inside, broken: count) else { return }
@@ -129,16 +129,16 @@ struct CauseSearch {
       self.consider(
         description.adding(
           .init(attribute: attribute, first: first - 1, last: last - 1, isOpenBelow: below, isOpenAbove: above)),
-        inside, count, worth)
+        inside, count, worth: worth)
     }
     for (index, first) in ends.enumerated() {
-      consider(first, sums.count - 1, false, true, open)
-      consider(1, first, true, false, open)
-      for last in ends[index...] { consider(first, last, false, false, closed) }
+      consider(first, sums.count - 1, above: true, price: open)
+      consider(1, first, below: true, price: open)
+      for last in ends[index...] { consider(first, last, price: closed) }
     }
   }
 
-  private mutating func consider(_ description: CauseDescription, _ records: Int, _ broken: Int, _ worth: Double) {
+  private mutating func consider(_ description: CauseDescription, _ records: Int, _ broken: Int, worth: Double) {
     if let best {
       guard worth >= best.score else { return }
       if worth == best.score, !CauseDescription.comes(description, before: best.description) { return }

@@ -34,7 +34,7 @@ package struct AuditCounts: Sendable {
   package internal(set) var vendors = [VerticalCounter(), VerticalCounter(), VerticalCounter()]
   /// Records with a version 2 string by purpose: consent, legitimate interest; by special feature.
   package internal(set) var purposes = [VerticalCounter(), VerticalCounter(), VerticalCounter()]
-  /// Records by all that may tell where a rule is broken.
+  /// Records by everything that may say where a rule is broken.
   package internal(set) var cube = CohortCube()
   /// Records that readers may rely on as of the run's date, and no longer at each milestone of the plan.
   package internal(set) var stopping: [Int]
@@ -48,11 +48,11 @@ package struct AuditCounts: Sendable {
   package internal(set) var sample: StringSample
 
   /// By the rule's place: no string with a higher hash is an example. May be higher than need be.
-  private var exampleBounds: [UInt64]
-  /// Whether records say something that cells of the cube are told apart by, so that they go into it one by one.
+  var exampleBounds: [UInt64]
+  /// Whether records say something that distinguishes cells of the cube, so that they go into it one by one.
   private let fillsByRecord: Bool
-  private let hash: ShortCode
-  private let inputs: [String]
+  let hash: ShortCode
+  let inputs: [String]
 
   /// The hash by which strings are sampled in a run with this key.
   static func sampling(_ key: [UInt8]?) -> ShortCode {
@@ -213,22 +213,6 @@ package struct AuditCounts: Sendable {
     fillsByRecord || record.country != nil || record.choice != nil || record.platform != nil
   }
 
-  /// Whether a string can be an example of a rule that it breaks. As more is counted, one that cannot never can again.
-  func mayBeExample(_ judged: JudgedRecord) -> Bool {
-    var next: JudgedRecord? = judged
-    while let one = next {
-      if one.isBroken, mayBeExample(one.verdicts, judged.sampleCode) { return true }
-      next = one.inner
-    }
-    return false
-  }
-
-  /// The same of a string with these verdicts and this hash; nil if it is unknown.
-  func mayBeExample(_ verdicts: SharedVerdicts, _ code: UInt64?) -> Bool {
-    guard let code else { return !verdicts.breaks.isEmpty }
-    return verdicts.breaks.contains { code <= exampleBounds[$0.rule] }
-  }
-
   /// Counts what a record says in addition, whose string can be no example and whose judgement is not needed.
   mutating func add(_ record: borrowing AuditRecord) {
     records += 1
@@ -263,44 +247,6 @@ package struct AuditCounts: Sendable {
       groups[AuditDimension.declaredChoice.rawValue].add(place, worst, consent.choice, times: 1)
     }
   }
-
-  private mutating func addExamples(
-    _ verdicts: SharedVerdicts, _ judged: JudgedRecord, _ record: borrowing AuditRecord
-  ) {
-    let code = judged.sampleCode ?? hash.code(of: record.bytes(record.text))
-    // Once ten examples are kept, hardly a record is one.
-    for broken in verdicts.breaks where code <= exampleBounds[broken.rule] {
-      addExample(broken.rule, code, judged, record)
-    }
-  }
-
-  private mutating func addExample(
-    _ rule: Int, _ code: UInt64, _ judged: JudgedRecord, _ record: borrowing AuditRecord
-  ) {
-    guard examples[rule]?.wants(code) ?? true else { return }
-    var entry = StringSample.Entry(
-      hash: code, text: record.string(record.text), records: 1, input: name(record.input), line: record.line,
-      id: record.shownID)
-    entry.key = CubeKey(
-      judged.consent, record, platform: record.platform.flatMap { CellValue.platform(record.bytes($0)) })
-    examples[rule, default: StringSample(limit: Self.examplesOfRule)].add(entry)
-    if let bound = examples[rule]?.bound { exampleBounds[rule] = bound }
-  }
-
-  /// Of records, not of different strings: the place of the record goes into the hash, or its key, which is the same however an
-  /// input is cut into pieces.
-  private mutating func addSample(_ record: borrowing AuditRecord) {
-    let name = name(record.input)
-    let place =
-      record.id.map { Array("id\u{0}".utf8) + record.bytes($0) + [0] } ?? Array("\(name)\u{0}\(record.line)\u{0}".utf8)
-    let code = hash.code(of: place + record.bytes(record.text))
-    guard sample.wants(code) else { return }
-    sample.add(
-      StringSample.Entry(
-        hash: code, text: record.string(record.text), records: 1, input: name, line: record.line, id: record.shownID))
-  }
-
-  private func name(_ input: Int) -> String { inputs.indices.contains(input) ? inputs[input] : "" }
 
   /// Adds the counts of another part.
   package mutating func merge(_ other: AuditCounts) {

@@ -1,4 +1,4 @@
-/// Records by everything that may tell where a rule is broken: CMP, version, platform, dates and so on, and by the rules that they
+/// Records by everything that may say where a rule is broken: CMP, version, platform, dates and so on, and by the rules that they
 /// break. What the causes of an audit are found in.
 ///
 /// Counts are exact, and add up in any order. Memory is bounded by levels of coarseness: with more cells than `limit` the cube

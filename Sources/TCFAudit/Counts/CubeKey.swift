@@ -23,7 +23,7 @@ package struct CubeKey: Sendable, Hashable {
     case choice
     /// A `PlatformCode`.
     case platform
-    /// The place of the broken rules among the cube's sets, which is no attribute of a record; one more than the place.
+    /// The place of the broken rules among the cube's sets, which is not an attribute of a record.
     case breaks
 
     /// The bits of the word in which it is.
@@ -90,16 +90,16 @@ package struct CubeKey: Sendable, Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 
-  /// Its numbers, -1 where it says nothing.
-  var numbers: [Int] { Attribute.allCases.map { self[$0] ?? -1 } }
+  /// Its numbers, each one more than it is, and 0 where it says nothing.
+  var numbers: [Int] { Attribute.allCases.map { (self[$0] ?? -1) + 1 } }
 
   /// The key with these numbers, of which the last may be missing; nil where they are too many or too high.
   init?(numbers: [Int]) {
     let attributes = Attribute.allCases
     guard numbers.count <= attributes.count, numbers.count >= attributes.count - 1,
-      zip(attributes, numbers).allSatisfy({ $1 <= $0.highest })
+      zip(attributes, numbers).allSatisfy({ (0...$0.highest + 1).contains($1) })
     else { return nil }
-    for (attribute, number) in zip(attributes, numbers) where number >= 0 { self[attribute] = number }
+    for (attribute, number) in zip(attributes, numbers) where number > 0 { self[attribute] = number - 1 }
   }
 }
 
@@ -132,7 +132,7 @@ extension CubeKey {
     }
   }
 
-  /// The key of a record: of what its string says, and of what the input says besides.
+  /// The key of a record: of what its string says, and of what the input says in addition.
   init(_ judged: borrowing JudgedRecord, _ record: borrowing AuditRecord, platform: String?) {
     self.init(judged)
     if let country = record.country { self[.country] = Int(country.code) }
@@ -156,7 +156,7 @@ package struct PlatformCode: RawRepresentable, Sendable, Hashable {
 
   private static let knownBit = 1 << 22
 
-  /// All platforms with a name that is no known word, once they are counted together.
+  /// All platforms with a name that is not a known word, once they are counted together.
   static let others = PlatformCode(rawValue: 1 << 23)
 
   /// Whether the name is made of known words.

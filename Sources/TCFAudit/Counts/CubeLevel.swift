@@ -9,7 +9,7 @@ package enum CubeLevel: Int, Sendable, CaseIterable, Comparable {
   case withoutLanguage
   /// The record's time by the week.
   case weeksOfRecords
-  /// Platforms whose names are no known words in one.
+  /// Platforms whose names are not known words in one.
   case knownPlatforms
   /// Without the country.
   case withoutCountry

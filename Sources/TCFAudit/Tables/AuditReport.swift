@@ -53,7 +53,7 @@ package struct AuditReport: Sendable {
     }
   }
 
-  /// Writes what a CMP is to be told of the causes, as Markdown.
+  /// Writes what a CMP needs to know of the causes, as Markdown.
   package func writeLetter(to sink: ReportSink) throws(InputProblem) { try emit(letter, to: sink) }
 
   private func emit(_ text: String, to sink: ReportSink) throws(InputProblem) { try sink.write(Array(text.utf8)) }

@@ -16,7 +16,7 @@ struct CauseFigures: Sendable {
   /// The records there, and those elsewhere.
   let records: CellBook.Cell
   let others: CellBook.Cell
-  /// The rule that tells most first.
+  /// The clearest rule first.
   let rules: [Rule]
   /// Records that break the first rule.
   var examples: [StringSample.Entry] = []

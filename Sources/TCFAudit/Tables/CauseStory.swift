@@ -1,11 +1,11 @@
 import TCFFindings
 import TCFReporting
 
-/// A cause in words: what happens, where, since when, how often there and elsewhere, what it means, and what to do.
+/// A cause as text: what happens, where, since when, how often there and elsewhere, what it means, and what to do.
 struct CauseStory {
   /// Where: `CMP 31 version 7, platform android, strings last updated on or after 2026-09-03`.
   let place: String
-  /// The rule that tells most.
+  /// The clearest rule.
   let rule: RuleMetadata
   /// How many records there break the rule, and how many elsewhere.
   let numbers: String
@@ -48,7 +48,7 @@ struct CauseStory {
     }
   }
 
-  /// The sources of the rule, and what mends it.
+  /// The sources of the rule, and what fixes it.
   var sources: String { rule.citations.map(\.description).joined(separator: "; ") }
 }
 
@@ -62,7 +62,7 @@ extension AuditReport {
     guard !stories.isEmpty else { return }
     page.heading(stories.count == 1 ? "The cause" : "\(stories.count) causes")
     page.paragraph(
-      "Where rules are broken more often than elsewhere, in the shortest words that say where. Each is one bug most likely."
+      "Where rules are broken more often than elsewhere, as briefly as possible. Each is probably one bug."
     )
     for (index, story) in stories.enumerated() {
       page.subheading("\(index + 1). \(story.place)")
@@ -71,7 +71,7 @@ extension AuditReport {
     }
   }
 
-  /// What a CMP is told: facts that it can check, and no string or person.
+  /// What a CMP needs to know: facts that it can check, and no string or person.
   var letter: String {
     var page = ReportPage(title: "Faults in consent strings")
     let identity = partial.identity
@@ -80,7 +80,7 @@ extension AuditReport {
         + "\(identity.tool), rule catalogue \(identity.catalogue), profile \(identity.profile).")
     let stories = stories
     if stories.isEmpty {
-      page.paragraph("No rule is broken so much more often in one place than elsewhere that it is no chance.")
+      page.paragraph("No rule is broken more often in one place than elsewhere, beyond what chance explains.")
     }
     for (index, story) in stories.enumerated() {
       page.heading("\(index + 1). \(story.place)")
@@ -100,7 +100,7 @@ extension AuditReport {
 }
 
 extension CauseStory {
-  /// What there is to say besides the numbers.
+  /// What there is to say in addition to the numbers.
   fileprivate var facts: [(label: String, value: String)] {
     var facts: [(label: String, value: String)] = []
     if let days { facts.append(("When", days)) }

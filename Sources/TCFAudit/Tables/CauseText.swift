@@ -39,7 +39,7 @@ struct CauseText {
     }
   }
 
-  /// What causes cannot be told by at a level of the cube, in words; nil where they can by everything.
+  /// What causes cannot name at a level of the cube, as text; nil where they can by everything.
   static func leftOut(at level: CubeLevel) -> String? {
     let steps: [(CubeLevel, String)] = [
       (.withoutLanguage, "language"), (.weeksOfRecords, "days of records within a week"),
@@ -53,7 +53,7 @@ struct CauseText {
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
-  /// A platform by its name; one with an uncommon name, which may identify somebody, only where everything is revealed.
+  /// A platform by its name; one with an uncommon name, which may identify a person, only where everything is revealed.
   private func platform(_ code: Int) -> String {
     guard let name = platforms[code], isRevealed || PlatformWord.isKnown(name) else { return "with an uncommon name" }
     return name

@@ -28,7 +28,7 @@ struct AuditOutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write what a CMP is to be told of the causes that were found, as Markdown, - for standard output: facts, and no string.",
+      "Write the causes that were found for the CMP, as Markdown, - for standard output: facts, without strings.",
       valueName: "file"), completion: .file())
   var letter: String?
 
