@@ -26,8 +26,8 @@ struct RoomArrowsTests {
     "TCFRun": ["Programs", "Lists", "Finished", "Settings", "Certify", "Choices", "Running", "Sites"],
     "TCFFuzzing": ["Engine", "Models", "Wire", "Inputs", "Properties", "Isolation", "Testee", "Conformance"],
     "TCFAudit": [
-      "Columns", "Records", "Rows", "Counts", "Timelines", "Evidence", "Partials", "Pipeline", "Tables", "Comparison",
-      "Bundles",
+      "Columns", "Records", "Rows", "Counts", "Causes", "Timelines", "Evidence", "Partials", "Pipeline", "Tables",
+      "Comparison", "Bundles",
     ],
     "tcfcheck": [
       "Shared", "Rendering", "Audit", "Conform", "Fuzz", "GVL", "Inspect", "Record", "Certify", "Rules", ".",
