@@ -246,7 +246,8 @@ struct AuditReportTests {
   func console() throws {
     let (report, _) = try Self.report(AuditFixture(isRevealed: true))
     let text = try Self.text(report, .console)
-    #expect(text.hasPrefix("Cause 1: CMP 1\n  error fields/cmp-id: ") && text.contains("\n400 records from 2 inputs judged by "))
+    #expect(text.hasPrefix("Cause 1: CMP 1\n  error fields/cmp-id: "))
+    #expect(text.contains("\n400 records from 2 inputs judged by "))
     #expect(text.contains("Accept all: "))
     #expect(text.contains("By rule\n"))
     #expect(text.contains("Nothing is withheld") && !text.contains("(withheld)"))
