@@ -45,7 +45,7 @@ struct AuditConsole {
   }
 
   private func text(of table: AuditTable) -> String {
-    let (spoken, quiet) = table.split(by: report.tables.shown)
+    let (spoken, quiet) = table.parted(by: report.tables.shown)
     // Where nothing came about, what did not is at least named.
     let rows = spoken.isEmpty ? quiet : spoken
     let columns = AuditColumnsInUse(report.tables, table, rows: rows.prefix(Self.shownRows))

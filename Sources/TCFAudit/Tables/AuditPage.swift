@@ -53,7 +53,7 @@ struct AuditPage {
   }
 
   private func add(_ table: AuditTable, to page: inout ReportPage) {
-    let (rows, quiet) = table.split(by: tables.shown)
+    let (rows, quiet) = table.parted(by: tables.shown)
     if !rows.isEmpty || quiet.isEmpty {
       let shown = rows.prefix(Self.shownRows)
       let used = AuditColumnsInUse(tables, table, rows: shown).places

@@ -73,11 +73,11 @@ package struct AuditTable: Sendable {
 
   /// The rows that say that something came about, and the others. By what is shown: a number that is withheld is not given away
   /// by the place of its row.
-  func split(by shown: (Cell) -> AuditTables.Shown) -> (rows: [[Cell]], quiet: [[Cell]]) {
+  func parted(by shown: (Cell) -> AuditTables.Shown) -> (rows: [[Cell]], quiet: [[Cell]]) {
     guard let column = place(of: quiet?.column) else { return (rows, []) }
     let silent = rows.map { shown($0[column]) == .number(0) }
-    let split = { (isSilent: Bool) in zip(rows, silent).filter { $0.1 == isSilent }.map(\.0) }
-    return (split(false), split(true))
+    let part = { (isSilent: Bool) in zip(rows, silent).filter { $0.1 == isSilent }.map(\.0) }
+    return (part(false), part(true))
   }
 
   /// The place of the column with a name; nil where there is none.
