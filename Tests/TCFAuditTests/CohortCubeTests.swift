@@ -59,7 +59,7 @@ struct CohortCubeTests {
 
   @Test("however the records are cut and in whichever order they are added up, the cube is that of all of them")
   func merging() {
-    PropertyRun("merging cubes", cases: 20).forEach { random, label in
+    PropertyRun("merging cubes", cases: 60).forEach { random, label in
       let records = Self.records(random.number(0...300), &random)
       let limit = random.pick([1, 3, 10, 40, 1_000])
       let whole = Self.cube(records, limit: limit)
@@ -77,7 +77,7 @@ struct CohortCubeTests {
 
   @Test("it is at the lowest level with few enough cells, and each cell has all of its records")
   func levels() {
-    PropertyRun("levels of cubes", cases: 20).forEach { random, label in
+    PropertyRun("levels of cubes", cases: 60).forEach { random, label in
       let records = Self.records(random.number(1...300), &random)
       let limit = random.pick([1, 3, 10, 40, 1_000])
       let cube = Self.cube(records, limit: limit)
