@@ -196,7 +196,7 @@ struct EvidenceForgeryTests {
     }
     let script = ProjectPaths.root.appending(path: "Tests/Attacks/verify_evidence.py").path
     let answer = try Program.run(
-      try #require(Program.python), ["-B", script, base, "--each", "--public-key", key.description])
+      try #require(Program.python), ["-B", script, base, "--public-key", key.description])
     #expect(answer.output == expected, "\(answer.errors)")
   }
 

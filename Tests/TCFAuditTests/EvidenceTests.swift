@@ -70,7 +70,7 @@ struct EvidenceTests {
     #expect(try Self.files(folder) == first)
   }
 
-  /// As the page on results lists them; `Tests/Attacks/verify_evidence.py` has the same names for its own check.
+  /// As the page on results lists them; `TestVectors/evidence/verify.py` has the same names for its own check.
   @Test("a bundle has the documented files and no others, and its manifest lists all that it can hash")
   func names() throws {
     let folder = try Self.folder() + "/bundle"
