@@ -257,6 +257,23 @@ struct AuditReportTests {
     #expect(counts.count == 4 && counts.reduce(0, +) == 400, "\(outcomes)")
   }
 
+  @Test("The letter to a CMP has what the console says of a cause, and neither a string nor a folder of the auditor")
+  func letter() throws {
+    let fixture = AuditFixture(isRevealed: true, inputs: ["/home/auditor/a.csv", "/home/auditor/b.csv"])
+    let (report, records) = try Self.report(fixture)
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try report.writeLetter(to: .file("\(folder)/letter.md"))
+    let letter = try String(contentsOfFile: "\(folder)/letter.md", encoding: .utf8)
+    let console = try Self.text(report, .console)
+    #expect(console.contains("examples: /home/auditor/"))
+    let numbers = try #require(console.firstMatch(of: /There, (\d+ of \d+ records)/)).1
+    #expect(letter.contains("There, \(numbers)") && letter.contains("fields/cmp-id"))
+    #expect(letter.contains(/Examples: [ab]\\?\.csv:\d/), "\(letter)")
+    #expect(!letter.contains("/home"))
+    for record in records { #expect(!letter.contains(record.text)) }
+  }
+
   @Test("Shares, and numbers that are withheld, are aligned as numbers")
   func alignment() throws {
     let (report, _) = try Self.report()

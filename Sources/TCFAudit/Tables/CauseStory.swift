@@ -14,7 +14,7 @@ struct CauseStory {
   /// From when to when the strings are that break it; nil where they say no date.
   let days: String?
   /// Where strings are that break it.
-  let examples: [String]
+  private let examples: [StringSample.Entry]
 
   init(_ figures: CauseFigures, _ report: AuditReport) {
     let (tables, rules) = (report.tables, report.partial.counts.rules)
@@ -34,7 +34,7 @@ struct CauseStory {
         ? "The strings concerned were last updated on \(first)."
         : "The strings concerned were last updated from \(first) to \(last)."
     }
-    examples = figures.examples.map { "\($0.input):\($0.line)" + ($0.id.map { " (\($0))" } ?? "") }
+    examples = figures.examples
   }
 
   /// `812 of 826 records (98.31%)`, or as much of it as may be shown.
@@ -66,8 +66,8 @@ extension AuditReport {
     )
     for (index, story) in stories.enumerated() {
       page.subheading("\(index + 1). \(story.place)")
-      page.paragraph("\(story.rule.severity.rawValue) \(story.rule.id): \(story.rule.title). \(story.numbers)")
-      page.facts(story.facts)
+      page.paragraph("\(story.rule.severity.rawValue) \(story.rule.id): \(story.sentences)")
+      page.facts(story.facts { $0 })
     }
   }
 
@@ -84,8 +84,10 @@ extension AuditReport {
     }
     for (index, story) in stories.enumerated() {
       page.heading("\(index + 1). \(story.place)")
-      page.paragraph("\(story.rule.title). \(story.numbers)")
-      page.facts([("Rule", "\(story.rule.id) (\(story.rule.severity.rawValue))")] + story.facts)
+      page.paragraph(story.sentences)
+      // The folders of whoever audits are nothing that a CMP needs.
+      let facts = story.facts { String($0.split(separator: "/").last ?? "") }
+      page.facts([("Rule", "\(story.rule.id) (\(story.rule.severity.rawValue))")] + facts)
     }
     if !stories.isEmpty {
       page.heading("How to check this")
@@ -100,21 +102,27 @@ extension AuditReport {
 }
 
 extension CauseStory {
+  /// How often it is broken, and what it asks.
+  fileprivate var sentences: String { "\(numbers) The rule: \(rule.title)." }
+
   /// What there is to say in addition to the numbers.
-  fileprivate var facts: [(label: String, value: String)] {
+  ///
+  /// - Parameter name: what an input is called.
+  fileprivate func facts(_ name: (String) -> String) -> [(label: String, value: String)] {
     var facts: [(label: String, value: String)] = []
     if let days { facts.append(("When", days)) }
     if !others.isEmpty { facts.append(("Also broken there", others.joined(separator: "; "))) }
     if !rule.meaning.isEmpty { facts.append(("What it means", rule.meaning)) }
     facts.append(("Source", sources))
     if !rule.fix.isEmpty { facts.append(("What to do", rule.fix)) }
-    if !examples.isEmpty { facts.append(("Examples", examples.joined(separator: ", "))) }
+    let places = examples.map { "\(name($0.input)):\($0.line)" + ($0.id.map { " (\($0))" } ?? "") }
+    if !places.isEmpty { facts.append(("Examples", places.joined(separator: ", "))) }
     return facts
   }
 
   /// The lines for a terminal.
   func lines(number: Int) -> [String] {
-    ["Cause \(number): \(place)", "  \(rule.severity.rawValue) \(rule.id): \(rule.title). \(numbers)"]
-      + facts.map { "  \($0.label.lowercased()): \($0.value)" }
+    ["Cause \(number): \(place)", "  \(rule.severity.rawValue) \(rule.id): \(sentences)"]
+      + facts { $0 }.map { "  \($0.label.lowercased()): \($0.value)" }
   }
 }

@@ -86,7 +86,8 @@ struct AuditCommand: ParsableCommand {
 
   func validate() throws {
     if let records, RowForm(path: records) == nil {
-      throw ValidationError("--records writes a file whose name ends in \(Prose.list(RowForm.endings)), not \(records)")
+      throw ValidationError(
+        "--records writes a file whose name ends in \(RowForm.endings.joined(separator: " or ")), not \(records)")
     }
     if overwrite, evidence == nil { throw ValidationError("--overwrite replaces the bundle of --evidence") }
     if sign != nil, evidence == nil { throw ValidationError("--sign signs the bundle of --evidence") }
