@@ -6,6 +6,7 @@
 Writes a folder for each forgery. BUNDLE is one of bundles/, signed with the seed of RFC 8032, 7.1, TEST 1. Nothing in here comes
 from the verifiers but the signature and the hash of a tree.
 """
+import base64
 import hashlib
 import json
 import os
@@ -18,18 +19,24 @@ import verify
 
 SIGNER = bytes.fromhex("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60")
 OTHER = bytes.fromhex("4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb")
-M, S, P, A, R, N, L = (
-    "manifest.json", "manifest.sig.json", "proof.json", "audit.json", "private/records.bin", "private/results.ndjson",
-    "private/salt.bin")
+M, P, A, R, N, L = (
+    "manifest.json", "proof.json", "audit.json", "private/records.bin", "private/results.ndjson", "private/salt.bin")
+# The signature, whatever its name; of version 4, the page and a proof that an earlier audit is the beginning of this one.
+S, H, C = "SIGNATURE", "evidence.html", "since.json"
+
+
+def path(folder, name):
+    names = ("manifest.dsse.json", "manifest.sig.json") if name == S else (name,)
+    return next((found for found in (os.path.join(folder, name) for name in names) if os.path.exists(found)), os.path.join(folder, name))
 
 
 def text(folder, name):
-    with open(os.path.join(folder, name), "rb") as file:
+    with open(path(folder, name), "rb") as file:
         return file.read()
 
 
 def put(folder, name, data):
-    with open(os.path.join(folder, name), "wb") as file:
+    with open(path(folder, name), "wb") as file:
         file.write(data)
 
 
@@ -44,7 +51,10 @@ def change(name, body):
 
 
 def flip(name, place):
-    return change(name, lambda data: data[:place] + bytes([data[place] ^ 1]) + data[place + 1:])
+    def body(data):
+        start = place % len(data)
+        return data[:start] + bytes([data[start] ^ 1]) + data[start + 1:]
+    return change(name, body)
 
 
 def swap(name, old, new):
@@ -57,8 +67,10 @@ def swap(name, old, new):
 def remove(*names):
     def make(folder):
         for name in names:
-            path = os.path.join(folder, name)
-            shutil.rmtree(path) if os.path.isdir(path) else os.remove(path)
+            found = path(folder, name)
+            if name == H and not os.path.exists(found):
+                continue
+            shutil.rmtree(found) if os.path.isdir(found) else os.remove(found)
     return make
 
 
@@ -74,11 +86,16 @@ def sign(seed=SIGNER, kind="", signed=None):
         name = kind or type_of(manifest)
         body = manifest if signed is None else signed
         encoded = b"DSSEv1 %d %s %d %s" % (len(name), name.encode(), len(body), body)
-        file = {
-            "payloadType": name, "algorithm": "Ed25519", "publicKey": ed25519.public_key(seed).hex(),
-            "signature": ed25519.sign(seed, encoded).hex()}
-        put(folder, S, json.dumps(file, separators=(",", ":")).encode() + b"\n")
+        put_signature(folder, body, name, ed25519.public_key(seed), ed25519.sign(seed, encoded))
     return make
+
+
+def put_signature(folder, body, kind, key, signature):
+    file = {"payloadType": kind, "algorithm": "Ed25519", "publicKey": key.hex(), "signature": signature.hex()}
+    if path(folder, S).endswith("dsse.json"):
+        signatures = [{"keyid": key.hex(), "sig": base64.b64encode(signature).decode()}]
+        file = {"payload": base64.b64encode(body).decode(), "payloadType": kind, "signatures": signatures}
+    put(folder, S, json.dumps(file, separators=(",", ":")).encode() + b"\n")
 
 
 def edit(body, seed=SIGNER):
@@ -146,17 +163,17 @@ def tree_edit(body):
     return edit(lambda manifest, folder: body(manifest["tree"], folder))
 
 
-def proof(body):
+def proof(body, file=P):
     """A proof that somebody changed, written as tcfcheck writes proofs."""
     def make(folder):
-        value = json.loads(text(folder, P))
+        value = json.loads(text(folder, file))
         body(value)
-        put(folder, P, verify.written(value) + b"\n")
+        put(folder, file, verify.written(value) + b"\n")
     return make
 
 
-def member(name, value):
-    return proof(lambda found: found.update({name: value(found[name]) if callable(value) else value}))
+def member(name, value, file=P):
+    return proof(lambda found: found.update({name: value(found[name]) if callable(value) else value}), file)
 
 
 def two_records(folder):
@@ -196,23 +213,24 @@ def resign_old(folder):
 def small_key(folder):
     """A key of order 1 and a signature that fits any message by the equation alone (RFC 8032, 5.1.7)."""
     point = bytes([1]) + bytes(31)
-    file = {
-        "payloadType": type_of(text(folder, M)), "algorithm": "Ed25519",
-        "publicKey": point.hex(), "signature": (point + bytes(32)).hex()}
-    put(folder, S, json.dumps(file, separators=(",", ":")).encode() + b"\n")
+    put_signature(folder, text(folder, M), type_of(text(folder, M)), point, point + bytes(32))
 
 
 def malleable(folder):
     """The signer's signature with the order of the group added to its second half."""
     file = json.loads(text(folder, S))
-    value = bytes.fromhex(file["signature"])
+    value = bytes.fromhex(file["signature"]) if "signature" in file else base64.b64decode(file["signatures"][0]["sig"])
     number = int.from_bytes(value[32:], "little") + ed25519.ORDER
-    file["signature"] = (value[:32] + number.to_bytes(32, "little")).hex()
-    put(folder, S, json.dumps(file, separators=(",", ":")).encode() + b"\n")
+    changed = value[:32] + number.to_bytes(32, "little")
+    put_signature(folder, text(folder, M), type_of(text(folder, M)), ed25519.public_key(SIGNER), changed)
 
 
 def folder_for(name):
-    return also(remove(name), lambda folder: os.mkdir(os.path.join(folder, name)))
+    def make(folder):
+        found = path(folder, name)
+        os.remove(found)
+        os.mkdir(found)
+    return make
 
 
 def in_manifest(value):
@@ -229,11 +247,11 @@ FORGERIES = {
     "good-proof": nothing,
     "good-no-key": nothing,
     "good-without-private": remove("private"),
-    "good-manifest-alone": remove("private", A),
-    "unsigned-manifest-alone": remove("private", A, S),
+    "good-manifest-alone": remove("private", A, H),
+    "unsigned-manifest-alone": remove("private", A, H, S),
     "unsigned-no-key": remove(S),
     "unsigned": remove(S),
-    "signed-manifest-alone-no-key": remove("private", A),
+    "signed-manifest-alone-no-key": remove("private", A, H),
     "flip-manifest-count": swap(M, b'"records":11,"root"', b'"records":10,"root"'),
     "flip-manifest-last": flip(M, -1),
     "flip-manifest-first": flip(M, 0),
@@ -250,6 +268,7 @@ FORGERIES = {
     "cut-records": change(R, lambda data: data[:-7]),
     "cut-results": change(N, lambda data: data[:-1]),
     "cut-salt": change(L, lambda data: data[:-1]),
+    "long-signature": change(S, lambda data: data + data * 20),
     "cut-signature": change(S, lambda data: data[:-30]),
     "cut-proof": change(P, lambda data: data[:-5]),
     "empty-manifest": change(M, lambda data: b""),
@@ -263,7 +282,7 @@ FORGERIES = {
     "folder-as-signature": folder_for(S),
     "twice-manifest-records": swap(M, b'"tree":{', b'"tree":{"records":11,'),
     "twice-proof": swap(P, b'{"evidenceProof"', b'{"record":5,"evidenceProof"'),
-    "twice-signature": swap(S, b'{"payloadType"', b'{"algorithm":"Ed25519","payloadType"'),
+    "twice-signature": change(S, lambda data: data.replace(b"{", b'{"payloadType":"",', 1)),
     "spaces-manifest": swap(M, b'"tree":{', b'"tree": {'),
     "spaces-proof": swap(P, b'"record":5', b'"record": 5'),
     "other-key": sign(OTHER),
@@ -317,8 +336,42 @@ FORGERIES = {
 }
 
 
+# What only bundles of version 4 have.
+LATER = {
+    "flip-page": flip(H, 900),
+    "missing-page": remove(H),
+    "unlisted-page": edit(lambda manifest, _: manifest["files"].pop(0)),
+    "record-root": tree_edit(lambda tree, _: tree.update({"recordRoot": "00" * 32})),
+    "no-record-root": tree_edit(lambda tree, _: tree.pop("recordRoot")),
+    "no-record-keys": edit(lambda manifest, _: manifest.pop("recordKeys")),
+    "other-record-keys": edit(lambda manifest, _: manifest.update({"recordKeys": not manifest["recordKeys"]})),
+    "payload-of-other-manifest": change(
+        S, lambda data: data.replace(data[12:40], base64.b64encode(base64.b64decode(data[12:40])[::-1]), 1)),
+    "two-signatures": change(S, lambda data: data.replace(b"}]}", b"}," + data[data.index(b"[") + 1:-3] + b"]}")),
+    "no-keyid": change(S, lambda data: re.sub(rb'"keyid":"[^"]*",', b"", data)),
+    "further-member-of-envelope": change(S, lambda data: data.replace(b'{"payload"', b'{"x":0,"payload"')),
+    "old-signature-beside": also(lambda folder: put(folder, "manifest.sig.json", b"{}\n")),
+    "since": nothing,
+    "since-path-short": member("path", lambda path: path[:-1], C),
+    "since-path-long": member("path", lambda path: path + path[-1:], C),
+    "since-path-turned": member("path", lambda path: path[::-1], C),
+    "since-path-empty": member("path", [], C),
+    "since-fewer-records": member("earlierRecords", lambda count: count - 1, C),
+    "since-more-records": member("earlierRecords", 12, C),
+    "since-other-root": member("recordRoot", "00" * 32, C),
+    "since-spaces": swap(C, b'"records":', b'"records": '),
+    "since-twice": swap(C, b'"records":', b'"records":11,"records":'),
+    "since-version": member("consistencyProof", 5, C),
+    "since-changed-audit": tree_edit(lambda tree, _: tree.update({"recordRoot": "11" * 32})),
+    "since-other-secret": edit(lambda manifest, _: manifest["identity"].update({"keyMark": "00" * 8})),
+    "since-without-secret": edit(lambda manifest, _: manifest["identity"].update({"keyMark": None})),
+    "since-unsigned": remove(S),
+}
+
+
 def make(bundle, folder):
-    for name, step in FORGERIES.items():
+    is_later = os.path.exists(os.path.join(bundle, H))
+    for name, step in (FORGERIES | LATER if is_later else FORGERIES).items():
         copy = os.path.join(folder, name)
         shutil.copytree(bundle, copy)
         step(copy)

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Checks an evidence bundle of tcfcheck, with Python's own library only. It shares no code with tcfcheck: it was written from the
-page "Evidence bundles", RFC 6962 (the tree), RFC 8032 (the signature) and DSSE (what is signed), to be read by whoever doubts.
+page "Evidence bundles", RFC 6962 and 9162 (the trees), RFC 8032 (the signature) and DSSE (what is signed), to be read by whoever
+doubts.
 
-    verify.py BUNDLE [PROOF] [--public-key HEX]
+    verify.py BUNDLE [PROOF] [--public-key HEX] [--since EARLIER_BUNDLE]
 
 Status: 0 what was checked agrees, 1 something differs, 2 something cannot be read, 3 nothing was checked.
 """
 import argparse
+import base64
 import hashlib
 import json
 import os
@@ -16,7 +18,7 @@ import sys
 import ed25519
 
 TYPE = "application/vnd.tcfcheck.evidence-manifest.v%d+json"
-FILES = ["audit.json", "private/records.bin", "private/results.ndjson", "private/salt.bin"]
+PRIVATE = ["private/records.bin", "private/results.ndjson", "private/salt.bin"]
 BLOCK, LONGEST_RESULT, LARGEST_MANIFEST = 65536, 1 << 20, 32 << 20
 SAID = {0: "ok", 1: "differs", 2: "unreadable", 3: "not checked"}
 
@@ -74,6 +76,29 @@ def audit_path(leaf, index, count, path):
     else:
         left, right = path[-1], audit_path(leaf, index - middle, count - middle, path[:-1])
     return sha256(b"\1", left, right) if left and right else None
+
+
+def is_beginning(first, first_root, count, root, path):
+    """RFC 9162, 2.1.4.2: whether the tree with `first` entries is the beginning of the one with `count`."""
+    if first in (0, count):
+        return not path and first_root == (root if first else sha256(b""))
+    if not path:
+        return False
+    path = path if first & (first - 1) else [first_root] + path
+    fn, sn, fr, sr = first - 1, count - 1, path[0], path[0]
+    while fn & 1:
+        fn, sn = fn >> 1, sn >> 1
+    for sibling in path[1:]:
+        if sn == 0:
+            return False
+        if fn & 1 or fn == sn:
+            fr, sr = sha256(b"\1", sibling, fr), sha256(b"\1", sibling, sr)
+            while fn and not fn & 1:
+                fn, sn = fn >> 1, sn >> 1
+        else:
+            sr = sha256(b"\1", sr, sibling)
+        fn, sn = fn >> 1, sn >> 1
+    return fr == first_root and sr == root and sn == 0
 
 
 def salt(seed, place):
@@ -153,21 +178,33 @@ class Bundle:
         self.manifest = parse(self.bytes, name)
         self.version = member(self.manifest, "evidence")
         self.root, self.count = (member(self.manifest, "tree", name) for name in ("root", "records"))
-        known = type(self.version) is int and self.version in (2, 3)
+        self.has_keys = self.version == 3 if self.version != 4 else member(self.manifest, "recordKeys")
+        self.files = (["evidence.html"] if self.version == 4 else []) + ["audit.json"] + PRIVATE
+        self.record_root = member(self.manifest, "tree", "recordRoot") if self.version == 4 else None
+        known = type(self.version) is int and self.version in (2, 3, 4) and type(self.has_keys) is bool
         require(known and is_count(self.count) and isinstance(self.root, str), Unreadable(f"{name} is no manifest"))
 
     def path(self, name):
         return os.path.join(self.folder, name)
 
     def signature(self, trusted):
-        path = self.path("manifest.sig.json")
+        name = "manifest.dsse.json" if self.version == 4 else "manifest.sig.json"
+        path = self.path(name)
         if not os.path.exists(path):
             raise Differs("the manifest is not signed") if trusted else NotChecked("the manifest is not signed")
         kind = (TYPE % self.version).encode()
         pattern = rb'\{"payloadType":"%s","algorithm":"Ed25519","publicKey":"([0-9a-f]{64})","signature":"([0-9a-f]{128})"\}\n'
-        found = os.path.isfile(path) and re.fullmatch(pattern % re.escape(kind), read(path, 4096))
-        require(found, Differs("manifest.sig.json is no signature of a manifest"))
-        key, signature = (bytes.fromhex(text.decode()) for text in found.groups())
+        pattern %= re.escape(kind)
+        if self.version == 4:
+            pattern = rb'\{"payload":"%s","payloadType":"%s","signatures":\[\{"keyid":"([0-9a-f]{64})","sig":"([0-9A-Za-z+/]{86}==)"\}\]\}\n'
+            pattern %= re.escape(base64.b64encode(self.bytes)), re.escape(kind)
+        size = 4096 + 2 * len(self.bytes)
+        fits = os.path.isfile(path) and os.path.getsize(path) <= size
+        found = fits and re.fullmatch(pattern, read(path, size))
+        require(found, Differs(f"{name} is no signature of the manifest"))
+        key, text = bytes.fromhex(found[1].decode()), found[2].decode()
+        signature = base64.b64decode(text) if self.version == 4 else bytes.fromhex(text)
+        require(self.version < 4 or base64.b64encode(signature) == found[2], Differs(f"{name} has loose bits"))
         # DSSE, Signature Definition: PAE(type, body).
         signed = b"DSSEv1 %d %s %d %s" % (len(kind), kind, len(self.bytes), self.bytes)
         require(key == (trusted or key), Differs(f"the manifest is signed by another key, {key.hex()}"))
@@ -177,7 +214,7 @@ class Bundle:
 
     def file(self, name, entry, is_private_here):
         path, size, digest = self.path(name), member(entry, "bytes"), member(entry, "sha256")
-        require(os.path.exists(path) or is_private_here and name != FILES[0], NotChecked(f"{name}: not here"))
+        require(os.path.exists(path) or is_private_here and name in PRIVATE, NotChecked(f"{name}: not here"))
         require(is_count(size) and isinstance(digest, str), Differs(f"{name}: no size and SHA-256 in the manifest"))
         require(os.path.exists(path), Unreadable(f"{name}: there is no such file"))
         require(os.path.isfile(path), Differs(f"{name}: not a file"))
@@ -186,38 +223,41 @@ class Bundle:
         return f"{name}: as in the manifest"
 
     def entries(self):
-        """Each record's bytes, and its own key: in version 3 that is behind the 48 bytes, with its length in two."""
-        data, start = read(self.path(FILES[1])), 0
+        """Each record's bytes, and its own key: where there are keys, that is behind the 48 bytes, with its length in two."""
+        data, start = read(self.path(PRIVATE[0])), 0
         while start < len(data):
             end = start + 48
-            key = end if self.version == 2 else end + 2
-            after = key if self.version == 2 else key + int.from_bytes(data[end:key], "big")
+            key = end + 2 if self.has_keys else end
+            after = key if not self.has_keys else key + int.from_bytes(data[end:key], "big")
             require(after <= len(data), Differs("the last record is not whole"))
             yield data[start:end], data[key:after]
             start = after
 
     def records(self):
-        require(os.path.exists(self.path(FILES[1])), NotChecked("the records: private/ is not here"))
+        require(os.path.exists(self.path(PRIVATE[0])), NotChecked("the records: private/ is not here"))
         blocks, tree = member(self.manifest, "tree", "blocks"), member(self.manifest, "tree")
         shape = isinstance(blocks, list) and all(isinstance(block, str) for block in blocks)
         shape = shape and len(blocks) == -(-self.count // BLOCK) and member(tree, "blockSize") == BLOCK
         require(shape, Differs("the records: the manifest does not have the hashes of their blocks"))
-        lines, seed = read(self.path(FILES[2])).split(b"\n"), read(self.path(FILES[3]))
+        lines, seed = read(self.path(PRIVATE[1])).split(b"\n"), read(self.path(PRIVATE[2]))
         require(lines.pop() == b"", Unreadable("the last result is not whole"))
         fits = len(lines) <= self.count and all(len(line) <= LONGEST_RESULT for line in lines)
         require(fits and len(seed) == 16, Unreadable("no results and salt of these records"))
-        whole, block, found, new = Tree(), Tree(), [], 0
+        whole, alone, block, found, new = Tree(), Tree(), Tree(), [], 0
         for record, key in self.entries():
             place = int.from_bytes(record[12:16], "big")
             require(place <= new and place < len(lines), Differs("the results are not those of the records"))
             new = max(new, place + 1)
-            leaf = sha256(b"\0", salt(seed, record[:12]), record[:12], record[16:], sha256(lines[place]), key)
+            start = salt(seed, record[:12]) + record[:12] + record[16:]
+            leaf = sha256(b"\0", start, sha256(lines[place]), key)
             whole.add(leaf)
+            alone.add(sha256(b"\0", start, key))
             block.add(leaf)
             if block.count == BLOCK:
                 found, block = found + [block.root()], Tree()
         found += [block.root()] if block.count else []
         same = (whole.count, whole.root(), found, new) == (self.count, self.root, blocks, len(lines))
+        same = same and (self.version < 4 or alone.root() == self.record_root)
         require(same, Differs("the hash over the records is not that of the manifest"))
         return f"{self.count} records: the hash over them is that of the manifest"
 
@@ -226,8 +266,9 @@ class Bundle:
         proof = parse(data, path)
         names = ["evidenceProof", "root", "records", "record", "input", "inputName", "line", "salt", "commitment", "result", "path"]
         version = member(proof, "evidenceProof")
-        require(type(version) is int and version in (2, 3), Unreadable(f"{path} is no proof"))
-        if version == 3:
+        require(type(version) is int and version in (2, 3, 4), Unreadable(f"{path} is no proof"))
+        has_keys = version == 3 or version == 4 and "id" in proof
+        if has_keys:
             names.insert(7, "id")
         require(list(proof) == names and written(proof) + b"\n" == data, Unreadable(f"{path} is not as it was written"))
         numbers = [proof[name] for name in ("input", "line", "record", "records")]
@@ -235,9 +276,10 @@ class Bundle:
         fits = all(map(is_count, numbers)) and numbers[0] < 2**32 and 1 <= numbers[2] <= numbers[3]
         fits = fits and all(isinstance(text, str) for text in texts) and isinstance(proof["path"], list)
         fits = fits and is_hex(proof["salt"], 16) and is_hex(proof["commitment"], 32) and all(is_hex(h, 32) for h in proof["path"])
-        fits = fits and (version == 2 or proof["id"] is None or isinstance(proof["id"], str) and proof["id"])
+        fits = fits and (not has_keys or proof["id"] is None or isinstance(proof["id"], str) and proof["id"])
         require(fits, Unreadable(f"{path} has a value that no record has"))
-        require(version == self.version, Differs("the proof and the manifest have different versions"))
+        same = (version, has_keys) == (self.version, self.has_keys)
+        require(same, Differs("the proof is of another version or kind than the manifest"))
         place = numbers[0].to_bytes(4, "big") + numbers[1].to_bytes(8, "big")
         leaf = sha256(
             b"\0", bytes.fromhex(proof["salt"]), place, bytes.fromhex(proof["commitment"]), sha256(texts[1].encode()),
@@ -249,6 +291,29 @@ class Bundle:
         named = isinstance(inputs, list) and numbers[0] < len(inputs) and member(inputs[numbers[0]], "name")
         require(isinstance(named, str) and named == proof["inputName"], Differs("the proof names another input"))
         return f"record {numbers[2]}, line {numbers[1]} of {named}, is in the audit with the result {texts[1]}"
+
+
+    def since(self, earlier, path):
+        """Whether the records of an earlier audit are the first ones of this one."""
+        for bundle in (earlier, self):
+            require(isinstance(bundle.record_root, str), Unreadable(f"{bundle.folder} has no hash over its records alone"))
+        marks = [member(bundle.manifest, "identity", "keyMark") for bundle in (earlier, self)]
+        require(isinstance(marks[0], str) and marks[0] == marks[1], Unreadable("the audits were not made with one key"))
+        data = read(path, 1 << 16)
+        proof = parse(data, path)
+        names = ["consistencyProof", "earlierRecords", "earlierRecordRoot", "records", "recordRoot", "path"]
+        fits = isinstance(proof, dict) and list(proof) == names and written(proof) + b"\n" == data
+        require(fits and type(proof[names[0]]) is int and proof[names[0]] == 4, Unreadable(f"{path} is no proof of this kind"))
+        found = [proof[name] for name in names[1:5]]
+        fits = is_count(found[0]) and is_count(found[2]) and found[0] <= found[2] and isinstance(proof["path"], list)
+        fits = fits and isinstance(found[1], str) and isinstance(found[3], str)
+        require(fits and all(is_hex(text, 32) for text in proof["path"]), Unreadable(f"{path} has a value that no audit has"))
+        same = found == [earlier.count, earlier.record_root, self.count, self.record_root]
+        require(same, Differs("the proof is about other audits than these"))
+        holds = is_hex(found[1], 32) and is_hex(found[3], 32) and is_beginning(
+            found[0], bytes.fromhex(found[1]), found[2], bytes.fromhex(found[3]), [bytes.fromhex(text) for text in proof["path"]])
+        require(holds, Differs("the earlier records are not the first ones of the later audit"))
+        return f"the {found[0]} records of the earlier audit are the first of the {found[2]} of the later one, unchanged"
 
 
 def written(value):
@@ -267,20 +332,25 @@ def written(value):
     return json.dumps(value).encode()
 
 
-def check(bundle, proof=None, trusted=None):
+def check(bundle, proof=None, trusted=None, since=None):
     """The status, and what was found, a sentence each."""
     try:
         opened = Bundle(bundle)
         steps = [lambda: opened.signature(trusted)]
-        if proof:
+        if since:
+            earlier = Bundle(since)
+            steps.append(lambda: earlier.signature(trusted))
+            comparison = opened.since(earlier, proof)
+            steps.append(lambda: comparison)
+        elif proof:
             sentence = opened.proof(proof)
             steps.append(lambda: sentence)
         else:
             listed = member(opened.manifest, "files")
             listed = listed if isinstance(listed, list) else []
-            if [member(entry, "name") for entry in listed] == FILES:
-                here = any(os.path.exists(opened.path(name)) for name in FILES[1:])
-                steps += [lambda pair=pair: opened.file(*pair, here) for pair in zip(FILES, listed)]
+            if [member(entry, "name") for entry in listed] == opened.files:
+                here = any(os.path.exists(opened.path(name)) for name in PRIVATE)
+                steps += [lambda pair=pair: opened.file(*pair, here) for pair in zip(opened.files, listed)]
             else:
                 steps.append(lambda: require(False, Differs("the manifest does not list the files of a bundle")))
             steps.append(opened.records)
@@ -304,8 +374,11 @@ def main():
     parser.add_argument("bundle")
     parser.add_argument("proof", nargs="?")
     parser.add_argument("--public-key", type=bytes.fromhex, help="the key that must have signed, in hexadecimal")
+    parser.add_argument("--since", help="the bundle of an earlier audit, whose records PROOF shows to be the first ones of BUNDLE")
     options = parser.parse_args()
-    status, found = check(options.bundle, options.proof, options.public_key)
+    if options.since and not options.proof:
+        parser.error("--since needs the proof that tcfcheck evidence prove BUNDLE --since EARLIER wrote")
+    status, found = check(options.bundle, options.proof, options.public_key, options.since)
     for outcome, text in found:
         print(f"{SAID[outcome]:12} {text}")
     sys.exit(status)

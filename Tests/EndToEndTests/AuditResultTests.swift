@@ -150,7 +150,8 @@ struct AuditResultTests {
       }
       try Data("changed".utf8).write(to: URL(filePath: inputs[1]))
       let changed = try Binary.run(["evidence", "verify", "\(path)/bundle", "--inputs", path])
-      #expect(changed.status == 1 && changed.output.contains("differs      input \(inputs[1])"))
+      let name = URL(filePath: inputs[1]).lastPathComponent
+      #expect(changed.status == 1 && changed.output.contains("differs      input \(name)"))
       #expect(try Binary.run(["evidence", "verify", path]).status == 2)
     }
   }

@@ -10,7 +10,8 @@ import Testing
 @Suite("Forged evidence")
 struct EvidenceForgeryTests {
   private static let files = [
-    "manifest.json", "manifest.sig.json", "private/records.bin", "private/results.ndjson", "private/salt.bin",
+    "manifest.json", "manifest.dsse.json", "evidence.html", "private/records.bin", "private/results.ndjson",
+    "private/salt.bin",
   ]
 
   /// A signed bundle with a proof in it, and the key that signed.
@@ -88,8 +89,8 @@ struct EvidenceForgeryTests {
       { folder in
         try body(folder)
         let manifest = [UInt8](try Data(contentsOf: URL(filePath: folder + "/manifest.json")))
-        let signature = EvidenceSignature(of: manifest, form, by: other).bytes
-        try Data(signature).write(to: URL(filePath: folder + "/manifest.sig.json"))
+        let signature = EvidenceSignature(of: manifest, form, by: other).file(of: manifest)
+        try Data(signature).write(to: URL(filePath: folder + "/manifest.dsse.json"))
       }
     }
     let noProof = { (folder: String) in try files.removeItem(atPath: folder + "/proof.json") }
@@ -116,10 +117,10 @@ struct EvidenceForgeryTests {
       (
         "no-signature",
         {
-          try noProof($0); try files.removeItem(atPath: $0 + "/manifest.sig.json")
+          try noProof($0); try files.removeItem(atPath: $0 + "/manifest.dsse.json")
         }
       ),
-      ("no-signature-proof", { try files.removeItem(atPath: $0 + "/manifest.sig.json") }),
+      ("no-signature-proof", { try files.removeItem(atPath: $0 + "/manifest.dsse.json") }),
       (
         "other-key",
         {
@@ -132,12 +133,12 @@ struct EvidenceForgeryTests {
           try noProof($0); try signed(replace("manifest.json", "\"audit.json\"", "\"other.json\""))($0)
         }
       ),
-      ("version-1", replace("manifest.json", "\"evidence\":\(form.rawValue)", "\"evidence\":1")),
+      ("version-1", replace("manifest.json", "\"evidence\":4", "\"evidence\":1")),
       (
         "other-version",
         {
           try noProof($0)
-          try replace("manifest.json", "\"evidence\":\(form.rawValue)", "\"evidence\":\(5 - form.rawValue)")($0)
+          try replace("manifest.json", "\"evidence\":4", "\"evidence\":3")($0)
         }
       ),
       (
@@ -148,7 +149,7 @@ struct EvidenceForgeryTests {
           try files.createDirectory(atPath: $0 + "/audit.json", withIntermediateDirectories: false)
         }
       ),
-      ("type", replace("manifest.sig.json", "v\(form.rawValue)+json", "v\(5 - form.rawValue)+json")),
+      ("type", replace("manifest.dsse.json", "v4+json", "v3+json")),
       // The same four bytes of the leaf.
       ("input-beyond", replace("proof.json", "\"input\":1,", "\"input\":4294967297,")),
       ("input-name", replace("proof.json", "bundle-b", "bundle-a")),
@@ -159,12 +160,12 @@ struct EvidenceForgeryTests {
     ] + (form.hasIDs ? forgedIDs(replace) : [])
   }
 
-  /// Record 23 under the key of another, under none, and as if the bundle had none.
+  /// Record 23 under the key of another, under none, of an earlier version, and as if the bundle had none.
   private static func forgedIDs(
     _ replace: (_ name: String, _ old: String, _ new: String) -> (String) throws -> Void
   ) -> [(name: String, change: (String) throws -> Void)] {
     let own = "\"id\":\"r-23 é\""
-    let (none, plain) = (replace("proof.json", own + ",", ""), replace("proof.json", "Proof\":3", "Proof\":2"))
+    let (none, plain) = (replace("proof.json", own + ",", ""), replace("proof.json", "Proof\":4", "Proof\":3"))
     return [
       ("id", replace("proof.json", own, "\"id\":\"r-24 é\"")), ("id-empty", replace("proof.json", own, "\"id\":\"\"")),
       ("id-null", replace("proof.json", own, "\"id\":null")), ("id-absent", none), ("proof-version", plain),
@@ -203,10 +204,12 @@ struct EvidenceForgeryTests {
   @Test("nothing that was checked is no success")
   func nothing() throws {
     let (folder, key) = try Self.bundle()
-    for name in ["private", "audit.json"] { try FileManager.default.removeItem(atPath: folder + "/" + name) }
+    for name in ["private", "audit.json", "evidence.html"] {
+      try FileManager.default.removeItem(atPath: folder + "/" + name)
+    }
     #expect(Self.status(folder, nil) == 3)
     #expect(Self.status(folder, key) == 0)
-    try FileManager.default.removeItem(atPath: folder + "/manifest.sig.json")
+    try FileManager.default.removeItem(atPath: folder + "/manifest.dsse.json")
     #expect(Self.status(folder, nil) == 3)
     #expect(Self.status(folder, key) == 1)
   }

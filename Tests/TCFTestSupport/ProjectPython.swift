@@ -13,6 +13,11 @@ public enum ProjectPython {
     (try? Program.run(python, ["-c", "import scipy.optimize"]))?.status == 0 ? python : nil
   }
 
+  /// The interpreter, if it has securesystemslib, which reads signed envelopes.
+  public static let envelopeReader = interpreter.flatMap { python in
+    (try? Program.run(python, ["-c", "import securesystemslib.dsse"]))?.status == 0 ? python : nil
+  }
+
   /// Nil where it is not installed; tests that need it are skipped.
   private static func path(of name: String) -> String? {
     let path = ProjectPaths.root.appending(path: ".venv/bin/\(name)").path

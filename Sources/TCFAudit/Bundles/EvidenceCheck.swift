@@ -44,15 +44,17 @@ extension EvidenceReader {
 
   /// The signature next to the manifest is checked whether or not a key is given. Who signed is known from the given key alone: a
   /// key that the bundle names may be anybody's.
-  private func signature(_ trusted: VerificationKey?) -> Finding {
-    guard FileKind(folder.signature) != nil else {
+  func signature(_ trusted: VerificationKey?) -> Finding {
+    let file = form.signatureFile
+    guard FileKind(folder.path(of: file)) != nil else {
       return trusted == nil
         ? Finding(.notChecked, "the manifest is not signed, so nothing shows who made it or that it was not changed")
         : Finding(.differs, "the manifest is not signed")
     }
-    guard let bytes = try? Self.bytes(folder.signature, limit: EvidenceSignature.largestFile),
-      let signature = EvidenceSignature(bytes, of: form)
-    else { return Finding(.differs, "\(EvidenceFile.signature.name) is not a signature of a manifest") }
+    let limit = EvidenceSignature.largestFile(of: manifestBytes, form)
+    guard let bytes = try? Self.bytes(folder.path(of: file), limit: limit),
+      let signature = EvidenceSignature(bytes, of: manifestBytes, form)
+    else { return Finding(.differs, "\(file.name) is not a signature of the manifest") }
     if let trusted, signature.key != trusted {
       return Finding(.differs, "the manifest is signed by key \(signature.key), not by the key of --public-key")
     }
@@ -68,12 +70,12 @@ extension EvidenceReader {
 
   private func files() -> [Finding] {
     let listed = manifest["files"]?.items ?? []
-    let names = EvidenceFile.listed.map(\.name)
+    let names = form.listed.map(\.name)
     guard listed.map({ $0["name"]?.string }) == names else {
       return [Finding(.differs, "the manifest does not list exactly \(names.joined(separator: ", "))")]
     }
     let hasRecords = folder.privateFiles.contains { FileKind($0.path) != nil }
-    return zip(EvidenceFile.listed, listed).map { file, entry in
+    return zip(form.listed, listed).map { file, entry in
       let path = folder.path(of: file)
       // All private files are here, or none is.
       if FileKind(path) == nil, !file.isOfAuditor || !hasRecords {
@@ -132,7 +134,7 @@ extension EvidenceReader {
     }
     guard proof.form == form else {
       return [
-        Finding(.differs, "the proof has version \(proof.form.rawValue), and the manifest \(form.rawValue)")
+        Finding(.differs, "the proof is of another version or kind than the manifest")
       ]
     }
     guard proof.records == recordCount, proof.root == root, proof.computedRoot == root else {
@@ -171,7 +173,9 @@ extension EvidenceReader {
     } catch {
       return [Finding(.unreadable, error.message)]
     }
-    if found.count == recordCount, found.root == root, found.blocks == wanted, found.usesResultsInOrder {
+    if found.count == recordCount, found.root == root, found.blocks == wanted, found.usesResultsInOrder,
+      found.recordRoot == recordRoot
+    {
       return [Finding(.right, "\(Prose.count(found.count, "record")): the hash over them is that of the manifest")]
     }
     return differences(found, wanted, size)
@@ -180,6 +184,8 @@ extension EvidenceReader {
   private struct RecordHashes {
     var count = 0
     var root = ""
+    /// Over the records alone; nil in bundles without that hash.
+    var recordRoot: String?
     var blocks: [String] = []
     /// Whether every result is one of a record, and they are in the order of their first records.
     var usesResultsInOrder = true
@@ -187,10 +193,11 @@ extension EvidenceReader {
 
   private func hashes(of blockSize: Int) throws(InputProblem) -> RecordHashes {
     let digests = try folder.resultDigests(atMost: recordCount)
-    var (tree, block, found, next) = (MerkleTree(), MerkleTree(), RecordHashes(), 0)
-    found.count = try folder.forEachLeaf(form, digests, try folder.salts()) { _, record, leaf in
-      tree.add(leaf)
-      block.add(leaf)
+    var (tree, records, block, found, next) = (MerkleTree(), MerkleTree(), MerkleTree(), RecordHashes(), 0)
+    found.count = try folder.forEachLeaf(form, digests, try folder.salts()) { _, record, leaves in
+      tree.add(leaves.result)
+      block.add(leaves.result)
+      if let leaf = leaves.record { records.add(leaf) }
       if record.result > next { found.usesResultsInOrder = false }
       if record.result == next { next += 1 }
       guard block.count == blockSize else { return }
@@ -199,6 +206,7 @@ extension EvidenceReader {
     }
     if block.count > 0 { found.blocks.append(block.root.description) }
     found.root = tree.root.description
+    found.recordRoot = form.isCurrent ? records.root.description : nil
     if next != digests.count { found.usesResultsInOrder = false }
     return found
   }

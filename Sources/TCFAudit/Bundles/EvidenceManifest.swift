@@ -48,18 +48,26 @@ package struct EvidenceBundle {
   private let plan: AuditPlan
   private let report: AuditReport
   private let trail: AuditTrail
+  /// Who audits, as they call themselves; nil where they do not say.
+  private let auditor: String?
+  private let names: SharedNames
 
   /// A bundle about an audit.
   ///
   /// - Parameters:
   ///   - report: the results; the bundle has those that may be handed over.
   ///   - trail: what became of each record.
-  package init(_ plan: AuditPlan, _ report: AuditReport, _ trail: AuditTrail, in folder: String) {
+  ///   - auditor: who audits, as they call themselves; nil where they do not say.
+  package init(
+    _ plan: AuditPlan, _ report: AuditReport, _ trail: AuditTrail, in folder: String, auditor: String? = nil
+  ) {
     self.folder = EvidenceFolder(folder)
     made = EvidenceFolder(unfinished: folder)
     self.plan = plan
-    self.report = report
+    names = SharedNames(inputs: plan.inputs, lists: report.partial.lists.map(\.path))
+    self.report = report.sharing(names)
     self.trail = trail
+    self.auditor = auditor
   }
 
   /// Writes the results and the manifest, signs it if there is a key, and replaces an earlier bundle.
@@ -70,14 +78,23 @@ package struct EvidenceBundle {
     if let problem = trail.problem { throw problem }
     let results = ReportBuffer()
     try report.write(.json, to: .buffer(results))
-    let manifest = try manifest(results.bytes)
-    let signature = key.map { EvidenceSignature(of: manifest, EvidenceForm(plan), by: $0).bytes }
+    let inputs = try hashedInputs()
+    let page = Array(
+      EvidencePage(
+        report: report, inputs: inputs, recordCount: trail.tree.count, root: trail.tree.root.description,
+        rulesSHA256: rulesHash, auditor: auditor, signer: key?.verificationKey
+      ).html.utf8)
+    let manifest = try manifest(page: page, results: results.bytes, inputs)
+    let form = EvidenceForm(plan)
+    let signature = key.map { EvidenceSignature(of: manifest, form, by: $0).file(of: manifest) }
     do throws(OutputFault) {
-      var files = [try sealed(results.bytes, folder.report)]
-      if let signature { files.append(try sealed(signature, folder.signature)) }
+      var files = [
+        try sealed(page, folder.path(of: .page)), try sealed(results.bytes, folder.path(of: .report)),
+      ]
+      if let signature { files.append(try sealed(signature, folder.path(of: form.signatureFile))) }
       files.append(try sealed(manifest, folder.manifest))
       for file in made.privateFiles { try file.sync() }
-      for path in [folder.manifest, folder.signature] { Folders.removeFile(path) }
+      for file in [EvidenceFile.manifest, .envelope, .signature] { Folders.removeFile(folder.path(of: file)) }
       try made.finish()
       for file in files { try file.commit() }
     } catch {
@@ -92,32 +109,48 @@ package struct EvidenceBundle {
     return file
   }
 
-  private func manifest(_ results: [UInt8]) throws(InputProblem) -> [UInt8] {
-    var files = [
-      HashedFile(name: EvidenceFile.report.name, bytes: results.count, sha256: SHA256.hexadecimal(results))
-    ]
+  private var rulesHash: String {
+    SHA256.hexadecimal(Array(plan.description.rules.map(Self.text).joined(separator: "\n").utf8))
+  }
+
+  /// The inputs by the names that the bundle has for them; the hash is nil where an input could be read only once.
+  private func hashedInputs() throws(InputProblem) -> [EvidencePage.Input] {
+    var inputs: [EvidencePage.Input] = []
+    for path in plan.inputs {
+      let name = names.name(of: path)
+      // A pipe is read once; a folder's files are inputs of their own.
+      inputs.append(.init(name: name, file: FileKind(path) == .file ? try hashed(name, path) : nil))
+    }
+    return inputs
+  }
+
+  private func manifest(
+    page: [UInt8], results: [UInt8], _ inputs: [EvidencePage.Input]
+  ) throws(InputProblem) -> [UInt8] {
+    var files = [(EvidenceFile.page, page), (.report, results)].map { file, bytes in
+      HashedFile(name: file.name, bytes: bytes.count, sha256: SHA256.hexadecimal(bytes))
+    }
     for file in EvidenceFile.ofAuditor { files.append(try hashed(file.name, made.path(of: file))) }
-    var inputs: [HashedFile?] = []
-    // A pipe is read once; a folder's files are inputs of their own.
-    for name in plan.inputs { inputs.append(FileKind(name) == .file ? try hashed(name, name) : nil) }
-    let catalogue = SHA256.hexadecimal(Array(plan.description.rules.map(Self.text).joined(separator: "\n").utf8))
     let partial = report.partial
+    let form = EvidenceForm(plan)
     var json = JSONWriter()
     json.object { json in
-      json.member("evidence", EvidenceForm(plan).rawValue)
+      json.member("evidence", form.version)
+      json.member("recordKeys", form.hasIDs)
+      json.member("auditor", auditor)
       json.member("identity") { partial.identity.write(to: &$0) }
       json.member("settingsSHA256", Self.settingsHash(partial.identity))
-      json.member("rulesSHA256", catalogue)
-      json.member("command", plan.description.command)
+      json.member("rulesSHA256", rulesHash)
+      json.member("command", report.run.command)
       json.member("revealed", report.tables.least == nil)
       json.member("interrupted", partial.isInterrupted)
       json.member("lists", partial.lists)
       json.array("inputs") { json in
-        for (index, name) in plan.inputs.enumerated() {
+        for input in inputs {
           json.object { json in
-            json.member("name", name)
-            json.member("bytes", inputs[index]?.bytes)
-            json.member("sha256", inputs[index]?.sha256)
+            json.member("name", input.name)
+            json.member("bytes", input.file?.bytes)
+            json.member("sha256", input.file?.sha256)
           }
         }
       }
@@ -125,6 +158,7 @@ package struct EvidenceBundle {
       json.member("tree") { json in
         json.member("records", trail.tree.count)
         json.member("root", trail.tree.root.description)
+        json.member("recordRoot", trail.recordTree.root.description)
         json.member("blockSize", AuditTrail.blockSize)
         json.member("blocks", trail.allBlocks.map(\.description))
       }

@@ -25,7 +25,7 @@ extension EvidenceProof {
   /// have.
   init?(_ file: [UInt8]) {
     guard let node = try? JSONDocument.read(file, .strict),
-      let form = node["evidenceProof"]?.integer.flatMap(EvidenceForm.init(rawValue:)),
+      let form = EvidenceForm(version: node["evidenceProof"]?.integer, hasIDs: node["id"] != nil),
       let root = node["root"]?.string, let records = node["records"]?.integer, let number = node["record"]?.integer,
       let input = node["input"]?.integer, let line = node["line"]?.integer, (0...Int(UInt32.max)).contains(input),
       line >= 0, number >= 1, number <= records,
@@ -47,7 +47,7 @@ extension EvidenceProof {
   var bytes: [UInt8] {
     var json = JSONWriter()
     json.object { json in
-      json.member("evidenceProof", form.rawValue)
+      json.member("evidenceProof", form.version)
       json.member("root", root)
       json.member("records", records)
       json.member("record", number)

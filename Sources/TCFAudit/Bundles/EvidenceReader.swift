@@ -12,6 +12,8 @@ package struct EvidenceReader {
   /// How many records the manifest says that there are, and the hash over them.
   package let recordCount: Int
   package let root: String
+  /// The hash over the records without their results; nil where the manifest has none.
+  let recordRoot: String?
 
   /// No manifest is larger.
   private static let largestManifest = 32 << 20
@@ -32,7 +34,9 @@ package struct EvidenceReader {
         message: "\(folder.manifest) has version 1, whose signature does not cover what was signed",
         fix: "make the bundle again with tcfcheck audit --evidence FOLDER")
     }
-    guard let form = manifest["evidence"]?.integer.flatMap(EvidenceForm.init(rawValue:)), let tree = manifest["tree"],
+    let version = manifest["evidence"]?.integer
+    guard let form = EvidenceForm(version: version, hasIDs: manifest["recordKeys"]?.boolean),
+      let tree = manifest["tree"],
       let count = tree["records"]?.integer, count >= 0, let root = tree["root"]?.string
     else {
       throw InputProblem(
@@ -40,6 +44,7 @@ package struct EvidenceReader {
         message: "\(folder.manifest) is not the manifest of an evidence bundle that this tcfcheck reads")
     }
     (self.form, recordCount, self.root) = (form, count, root)
+    recordRoot = form.isCurrent ? tree["recordRoot"]?.string : nil
   }
 
   static func bytes(_ path: String, limit: Int) throws(InputProblem) -> [UInt8] {
@@ -62,9 +67,9 @@ package struct EvidenceReader {
     var found: EvidenceRecord?
     let salts = try folder.salts()
     let digests = try folder.resultDigests(atMost: recordCount)
-    _ = try folder.forEachLeaf(form, digests, salts) { index, record, leaf in
+    _ = try folder.forEachLeaf(form, digests, salts) { index, record, leaves in
       if index == number - 1 { found = record }
-      if let place = ranges.firstIndex(where: { $0.contains(index) }) { trees[place].add(leaf) }
+      if let place = ranges.firstIndex(where: { $0.contains(index) }) { trees[place].add(leaves.result) }
     }
     guard let found, let result = try folder.result(at: found.result) else { throw unfit }
     return EvidenceProof(

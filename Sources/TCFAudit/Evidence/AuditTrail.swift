@@ -14,7 +14,7 @@ package struct AuditTrail: Sendable {
   package struct Part: Sendable {
     fileprivate struct Entry: Sendable {
       let record: EvidenceRecord
-      let leaf: SHA256.Digest
+      let leaves: EvidenceRecord.Leaves
     }
 
     private struct Known: Sendable {
@@ -62,7 +62,8 @@ package struct AuditTrail: Sendable {
         input: record.input, line: record.line, result: known.result, commitment: known.commitment,
         id: record.shownID.map { Array($0.utf8) } ?? [])
       let salt = plan.salts.salt(input: record.input, line: record.line)
-      entries.append(Entry(record: kept, leaf: kept.leaf(salt: salt, result: digests[known.result])))
+      let leaves = kept.leaves(salt: salt, result: digests[known.result], EvidenceForm(plan))
+      entries.append(Entry(record: kept, leaves: leaves))
     }
 
     private mutating func known(_ record: borrowing AuditRecord, _ judged: JudgedRecord, _ plan: AuditPlan) -> Known {
@@ -82,8 +83,10 @@ package struct AuditTrail: Sendable {
     }
   }
 
-  /// The hash over the records so far.
+  /// The hash over the records so far, with their results.
   package private(set) var tree = MerkleTree()
+  /// The hash over the records alone.
+  private(set) var recordTree = MerkleTree()
   /// The hashes over each 65,536 records, to show where bundles differ.
   private(set) var blocks: [SHA256.Digest] = []
   private var block = MerkleTree()
@@ -139,16 +142,9 @@ package struct AuditTrail: Sendable {
     guard let folder else { return }
     for line in try folder.resultLines() { results[String(decoding: line, as: UTF8.self)] = results.count }
     let digests = try folder.resultDigests(atMost: results.count)
-    var leaves = (tree, block, blocks)
-    _ = try folder.forEachLeaf(form, digests, salts) { _, _, leaf in
-      leaves.0.add(leaf)
-      leaves.1.add(leaf)
-      if leaves.1.count == Self.blockSize {
-        leaves.2.append(leaves.1.root)
-        leaves.1 = MerkleTree()
-      }
-    }
-    (tree, block, blocks) = leaves
+    var trail = self
+    _ = try folder.forEachLeaf(form, digests, salts) { _, _, leaves in trail.add(leaves) }
+    (tree, recordTree, block, blocks) = (trail.tree, trail.recordTree, trail.block, trail.blocks)
   }
 
   /// Sorts the records of subjects again: temporary files do not outlive their process.
@@ -202,9 +198,7 @@ package struct AuditTrail: Sendable {
       var record = entry.record
       record.result = places[record.result]
       records += record.bytes(form)
-      tree.add(entry.leaf)
-      block.add(entry.leaf)
-      if block.count == Self.blockSize { endBlock() }
+      add(entry.leaves)
     }
     do throws(OutputFault) {
       if !lines.isEmpty { try folder.results.append(lines) }
@@ -228,7 +222,11 @@ package struct AuditTrail: Sendable {
     }
   }
 
-  private mutating func endBlock() {
+  private mutating func add(_ leaves: EvidenceRecord.Leaves) {
+    tree.add(leaves.result)
+    if let record = leaves.record { recordTree.add(record) }
+    block.add(leaves.result)
+    guard block.count == Self.blockSize else { return }
     blocks.append(block.root)
     block = MerkleTree()
   }

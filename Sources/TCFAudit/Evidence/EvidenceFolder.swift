@@ -6,7 +6,10 @@ import TCFSystem
 enum EvidenceFile: String, CaseIterable {
   // What can be handed over.
   case manifest = "manifest.json"
+  case envelope = "manifest.dsse.json"
+  // Of versions 2 and 3.
   case signature = "manifest.sig.json"
+  case page = "evidence.html"
   case report = "audit.json"
   // What stays with the auditor: a result for each record, and what else proves it.
   case records = "records.bin"
@@ -18,13 +21,11 @@ enum EvidenceFile: String, CaseIterable {
 
   /// The files that stay with the auditor, in the order of the manifest.
   static let ofAuditor = allCases.filter(\.isOfAuditor)
-  /// The files that the manifest lists, in its order.
-  static let listed = [report] + ofAuditor
 
   /// Whether it stays with the auditor.
   var isOfAuditor: Bool {
     switch self {
-    case .manifest, .signature, .report: false
+    case .manifest, .envelope, .signature, .page, .report: false
     case .records, .results, .salts: true
     }
   }
@@ -32,7 +33,7 @@ enum EvidenceFile: String, CaseIterable {
   /// Its path in the bundle's folder, as the manifest lists it.
   var name: String {
     switch self {
-    case .manifest, .signature, .report: rawValue
+    case .manifest, .envelope, .signature, .page, .report: rawValue
     case .records, .results, .salts: "\(Self.privateFolder)/\(rawValue)"
     }
   }
@@ -59,8 +60,6 @@ package struct EvidenceFolder: Sendable {
   private func growing(_ file: EvidenceFile) -> GrowingFile { GrowingFile(path: path(of: file)) }
 
   var manifest: String { path(of: .manifest) }
-  var signature: String { path(of: .signature) }
-  var report: String { path(of: .report) }
   var records: GrowingFile { growing(.records) }
   var results: GrowingFile { growing(.results) }
   var seed: GrowingFile { growing(.salts) }
@@ -137,18 +136,19 @@ package struct EvidenceFolder: Sendable {
 
   static let advice = "the folder \(EvidenceFile.privateFolder)/ stays with the auditor; prove records where it is"
 
-  /// Calls `body` with each record, its place and its leaf, in their order; returns how many there are, one that is not whole
+  /// Calls `body` with each record, its place and its leaves, in their order; returns how many there are, one that is not whole
   /// among them.
   ///
   /// - Parameter digests: the hashes of the results.
   func forEachLeaf(
     _ form: EvidenceForm, _ digests: ResultDigests, _ salts: EvidenceSalts,
-    body: (Int, EvidenceRecord, SHA256.Digest) -> Void
+    body: (Int, EvidenceRecord, EvidenceRecord.Leaves) -> Void
   ) throws(InputProblem) -> Int {
     try forEachRecord(form) { number, record in
       // A place that is not there gives a leaf that belongs to no tree.
       let digest = digests[record.result] ?? SHA256.hash([])
-      body(number, record, record.leaf(salt: salts.salt(input: record.input, line: record.line), result: digest))
+      let salt = salts.salt(input: record.input, line: record.line)
+      body(number, record, record.leaves(salt: salt, result: digest, form))
     }
   }
 

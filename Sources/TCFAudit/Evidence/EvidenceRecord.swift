@@ -37,6 +37,25 @@ struct EvidenceRecord: Hashable {
     MerkleTree.leaf(salt + EvidenceSalts.place(input, line) + commitment + result.bytes + id)
   }
 
+  /// The hash of its entry in the tree over the records alone: the same without the result. What comes of a record changes with
+  /// rules, lists and the date; the record does not.
+  func leaf(salt: [UInt8]) -> SHA256.Digest {
+    MerkleTree.leaf(salt + EvidenceSalts.place(input, line) + commitment + id)
+  }
+
+  /// The hashes of its entries in the trees of a bundle.
+  struct Leaves: Sendable {
+    /// In the tree over records and results.
+    let result: SHA256.Digest
+    /// In the tree over the records alone; nil in bundles that have none.
+    let record: SHA256.Digest?
+  }
+
+  /// The hashes of its entries in the trees of a bundle of the form.
+  func leaves(salt: [UInt8], result: SHA256.Digest, _ form: EvidenceForm) -> Leaves {
+    Leaves(result: leaf(salt: salt, result: result), record: form.isCurrent ? leaf(salt: salt) : nil)
+  }
+
   /// The record's bytes.
   func bytes(_ form: EvidenceForm) -> [UInt8] {
     let fixed = EvidenceSalts.place(input, line) + [UInt8](number: result, bytes: 4) + commitment

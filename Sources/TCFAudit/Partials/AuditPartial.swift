@@ -114,6 +114,12 @@ package struct AuditPartial: Sendable {
     if let count = other.stateCount { stateCount = (stateCount ?? 0) + count }
   }
 
+  /// Calls inputs, lists and what problems speak of by names that can be shared.
+  mutating func share(_ names: SharedNames) {
+    lists = Self.ordered(lists.map { ListReference(name: $0.name, path: names.name(of: $0.path), sha256: $0.sha256) })
+    problems = problems.map { InputProblem(input: names.name(of: $0.input), message: names.text($0.message)) }
+  }
+
   /// What became of all records.
   package var tally: RecordTally { inputs.reduce(into: RecordTally()) { $0 += $1.tally } }
 }

@@ -6,12 +6,12 @@ import TCFSystem
 /// The results of an audit, ready to be written in every format.
 package struct AuditReport: Sendable {
   /// What the audit gave.
-  package let partial: AuditPartial
+  package internal(set) var partial: AuditPartial
   /// The tables, with what may not be shown withheld.
-  package let tables: AuditTables
+  package internal(set) var tables: AuditTables
   /// What is shown of people.
   package let privacy: AuditPrivacy
-  let run: RunDescription
+  var run: RunDescription
   let junit: JUnitOptions
   private let hasColor: Bool
   private let cases: [JUnitCountedReport.Case]

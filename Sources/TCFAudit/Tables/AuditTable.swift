@@ -149,6 +149,16 @@ package struct AuditTables: Sendable {
     summary = AuditSummary(partial, maker).sentences(self)
   }
 
+  /// Changes the cells of the columns of a name, which must not be numbers of people: their order and what is withheld stay.
+  mutating func mapCells(in name: String, _ change: (AuditTable.Cell) -> AuditTable.Cell) {
+    for table in tables.indices {
+      guard let column = tables[table].columns.firstIndex(where: { $0.name == name }) else { continue }
+      for row in tables[table].rows.indices {
+        tables[table].rows[row][column] = change(tables[table].rows[row][column])
+      }
+    }
+  }
+
   /// A table with its rows in order: those of rules that were broken by severity first. Where a row is gives away nothing that is
   /// withheld: such rows come after numbers.
   private func ordered(_ table: AuditTable) -> AuditTable {

@@ -15,6 +15,8 @@ package struct ReportPage: Sendable {
     case figure(String)
   }
 
+  /// What is at the foot of each sheet of paper, next to its number. No text from outside.
+  package var foot = "tcfcheck"
   private let title: String
   private var blocks: [PageBlock]
 
@@ -39,6 +41,9 @@ package struct ReportPage: Sendable {
   package mutating func facts(_ facts: [(label: String, value: String)]) {
     blocks.append(.facts(facts.map { CertificationRecord.Fact($0.label, $0.value) }))
   }
+
+  /// Adds a place to sign, with a line for each label.
+  package mutating func signatures(_ labels: [String]) { blocks.append(.signatures(labels)) }
 
   /// Adds a table.
   package mutating func table(_ title: String, columns: [String], rows: [[Cell]]) {
@@ -87,5 +92,5 @@ package struct ReportPage: Sendable {
   /// The page in Markdown.
   package var markdown: String { blocks.map(MarkdownText.block).filter { !$0.isEmpty }.joined(separator: "\n") }
   /// The page in HTML, in one file that needs nothing else.
-  package var html: String { HTMLPage.text(title: title, blocks) }
+  package var html: String { HTMLPage.text(title: title, blocks, foot: foot) }
 }
