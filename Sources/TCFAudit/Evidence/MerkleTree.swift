@@ -75,7 +75,7 @@ package struct MerkleTree: Sendable, Hashable {
     }
   }
 
-  private static func largestPower(below count: Int) -> Int {
+  static func largestPower(below count: Int) -> Int {
     1 << (Int.bitWidth - 1 - (count - 1).leadingZeroBitCount)
   }
 }

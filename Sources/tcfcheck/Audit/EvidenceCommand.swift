@@ -10,8 +10,8 @@ struct EvidenceCommand: ParsableCommand {
     commandName: "evidence",
     abstract: "Proves a record of an audit, or checks an evidence bundle.",
     discussion: """
-      tcfcheck audit --evidence FOLDER writes a bundle. Its manifest.json, audit.json and signature can be handed over; \
-      the folder private/ has a result for each record and stays with the auditor.
+      tcfcheck audit --evidence FOLDER writes a bundle. Its files can be handed over; evidence.html is the one to read. The \
+      folder private/ has a result for each record and stays with the auditor.
 
       Example:
         tcfcheck evidence verify bundle/ proof.json
@@ -22,11 +22,13 @@ struct EvidenceCommand: ParsableCommand {
 struct EvidenceProveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prove",
-    abstract: "Writes the proof that a record is in an audit, with its result.",
+    abstract:
+      "Writes the proof that a record is in an audit, with its result, or that an audit goes on from an earlier one.",
     discussion: """
       Example:
         tcfcheck evidence prove bundle/ --record 1234 > proof.json
         tcfcheck evidence prove bundle/ --id 5f0c-91 > proof.json
+        tcfcheck evidence prove today/ --since yesterday/ > proof.json
 
       Exit status: 0, 2 if the bundle cannot be read, 64 for wrong usage.
       """)
@@ -42,8 +44,16 @@ struct EvidenceProveCommand: ParsableCommand {
       "The record by its own key, if the audit had --id-column and no other record has the key.", valueName: "key"))
   var id: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The bundle of an earlier audit with the same --key: prove that its records are the first ones of this one, unchanged.",
+      valueName: "bundle"), completion: .directory)
+  var since: String?
+
   func validate() throws {
-    if (record == nil) == (id == nil) { throw ValidationError("choose the record with either --record or --id") }
+    if [record != nil, id != nil, since != nil].count(where: \.self) != 1 {
+      throw ValidationError("choose the record with either --record or --id, or an earlier audit with --since")
+    }
   }
 
   func run() throws {
@@ -52,6 +62,7 @@ struct EvidenceProveCommand: ParsableCommand {
       let reader = try EvidenceReader(bundle)
       if let record { output.bytes(try reader.proof(ofRecord: record)) }
       if let id { output.bytes(try reader.proof(ofID: id)) }
+      if let since { output.bytes(try reader.proof(since: EvidenceReader(since))) }
     } catch {
       Console.note(error)
       throw ExitCode(ExitStatus.incomplete)
@@ -69,9 +80,13 @@ struct EvidenceVerifyCommand: ParsableCommand {
       all records and, with --inputs, the inputs. Who signed is known only from --public-key: a key that the bundle \
       names proves nothing. Anything that is missing is listed as not checked.
 
+      With --since, it is checked that every record of an earlier audit is in this one, unchanged and at its place: from the \
+      records of this bundle, or by a proof.
+
       Example:
         tcfcheck evidence verify bundle/ --public-key \\
           3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c
+        tcfcheck evidence verify today/ --since yesterday/
 
       Exit status: 0 if what was checked agrees, 1 if something differs, 2 if something cannot be read, 3 if nothing was \
       checked, 64 for wrong usage.
@@ -102,7 +117,16 @@ struct EvidenceVerifyCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The file with the secret of the audit.", valueName: "file"), completion: .file())
   var key: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The bundle of an earlier audit with the same --key: check that its records are the first ones of this one, unchanged.",
+      valueName: "bundle"), completion: .directory)
+  var since: String?
+
   func validate() throws {
+    if since != nil, inputs != nil || string != nil {
+      throw ValidationError("--since compares two audits: leave --inputs and --string out")
+    }
     if let publicKey, Hexadecimal.bytes(publicKey).flatMap(VerificationKey.init) == nil {
       throw ValidationError("--public-key takes 64 hexadecimal digits")
     }
@@ -120,7 +144,9 @@ struct EvidenceVerifyCommand: ParsableCommand {
       let reader = try EvidenceReader(bundle)
       let pair = string.flatMap { text in secret.map { (text, $0) } }
       findings =
-        if let proof { try reader.check(proof: proof, trusted: trusted, string: pair) } else {
+        if let since {
+          try reader.check(since: EvidenceReader(since), proof: proof, trusted: trusted)
+        } else if let proof { try reader.check(proof: proof, trusted: trusted, string: pair) } else {
           reader.check(trusted: trusted, inputs: inputs)
         }
     } catch {
