@@ -86,4 +86,50 @@ import Testing
     #expect(answer.status == 2)
     #expect(answer.output.contains("Nothing was checked.") && !answer.output.contains("By rule"))
   }
+
+  /// The figures are those of Tests/Attacks/strata.py, which shares no code with the program.
+  @Test("A sample by verdict has rare verdicts too, and is estimated as another program does it")
+  func byVerdict() throws {
+    try Program.withFolder { folder in
+      let path = folder.path
+      let run = Self.lists + ["--as-of", try truth().asOf, "--out", path, "--sample", "120", "--by", "verdict"]
+      #expect(try Binary.run(["audit", Self.sample] + run).status == 1)
+      let form = try String(contentsOfFile: "\(path)/form.csv", encoding: .utf8)
+      var rows = form.split(separator: "\n").map {
+        $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      }
+      #expect(rows.count == 121)
+      let rules = Set(rows.dropFirst().filter { $0[4] == "error" }.map { $0[5] })
+      #expect(rules == Set(try truth().rules.keys))
+      // The strata add up to the audit.
+      let strata = Dictionary(rows.dropFirst().map { ("\($0[4...6])", Int($0[7]) ?? 0) }) { first, _ in first }
+      #expect(strata.values.reduce(0, +) == (try truth().strings))
+
+      let python = try #require(Program.python)
+      let script = ProjectPaths.root.appending(path: "Tests/Attacks/strata.py").path
+      for plan in [["yes", "no"], ["yes"], ["yes", "yes", "passed", "yes", "", "no"]] {
+        for row in rows.indices.dropFirst() {
+          rows[row][2] = plan[row % plan.count]
+        }
+        let text = rows.map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n"
+        try Data(text.utf8).write(to: folder.appending(path: "answers.csv"))
+        let ours = try Binary.run(["audit", "estimate", "\(path)/answers.csv"])
+        #expect(ours.status == 0, "\(ours.errors)")
+        let theirs = try Binary.run(python, ["-B", script, "estimate", "\(path)/answers.csv"])
+        let names = [
+          "Wrong:", "Accused wrongly, by a finding that is none:", "Passed wrongly, with a fault overlooked:",
+        ]
+        let lines = theirs.output.split(separator: "\n")
+        #expect(lines.count == 3, "\(theirs.errors)")
+        for (name, line) in zip(names, lines) {
+          let figures = line.split(separator: " ")
+          let wanted = "\(name) \(figures[1]); with 95% confidence \(figures[2]) to \(figures[3]),"
+          #expect(ours.output.contains(wanted), "\(wanted) in \(ours.output)")
+        }
+      }
+      for wrong in [["--by", "verdict"], ["--sample", "7", "--by", "verdict"], ["--sample", "9", "--by", "cmp"]] {
+        #expect(try Binary.run(["audit", Self.sample, "--out", path] + wrong).status == 64, "\(wrong)")
+      }
+    }
+  }
 }

@@ -28,7 +28,7 @@ struct AuditFixture {
   init(
     key: [UInt8]? = nil, smallestCell: Int = AuditPrivacy.usualSmallestCell, isRevealed: Bool = false,
     sampleSize: Int = 0, inputs: [String] = ["a.csv", "b.csv"], asOf: CalendarDay = asOf, evidence: String? = nil,
-    columns: AuditColumns = []
+    columns: AuditColumns = [], isStratified: Bool = false
   ) {
     let evaluator = RuleEvaluator(
       rules: RuleProfile.iab.rules, lists: VendorListStore(), cmpList: nil, settings: RuleSettings(asOf: asOf))
@@ -39,6 +39,7 @@ struct AuditFixture {
       evaluator: evaluator, description: description, milestones: Self.milestones, columns: columns,
       privacy: AuditPrivacy(smallestCell: smallestCell, isRevealed: isRevealed, key: key), inputs: inputs)
     plan.sampleSize = sampleSize
+    plan.isStratified = isStratified
     plan.evidence = evidence
     self.plan = plan
   }

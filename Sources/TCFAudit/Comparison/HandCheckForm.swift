@@ -24,8 +24,8 @@ extension HandCheck {
       package let text: String
     }
 
-    private static let rights: Set<String> = ["yes", "y", "right", "ok", "1", "true"]
-    private static let wrongs: Set<String> = ["no", "n", "wrong", "0", "false"]
+    static let rights: Set<String> = ["yes", "y", "right", "ok", "1", "true"]
+    static let wrongs: Set<String> = ["no", "n", "wrong", "0", "false"]
 
     /// Reads a form; nil if it is none.
     package init?(_ bytes: [UInt8]) {
@@ -84,7 +84,7 @@ extension HandCheck {
       return sentences
     }
 
-    private static func percent(_ share: Double) -> String {
+    static func percent(_ share: Double) -> String {
       let hundredths = Int((share * 10_000).rounded())
       let rest = String(hundredths % 100)
       return "\(hundredths / 100).\(rest.count < 2 ? "0" : "")\(rest)%"
@@ -94,7 +94,7 @@ extension HandCheck {
 
 /// The rows of a small CSV file as spreadsheets write it: with commas or semicolons, and quotation marks around what has
 /// several lines.
-private struct FormRows {
+struct FormRows {
   /// The rows, each with the line on which it begins.
   private(set) var rows: [(line: Int, cells: [String])] = []
   private var cells: [String] = []

@@ -104,6 +104,9 @@ extension AuditCounts {
   }
 
   private var exampleFault: String? {
+    if strata.limit > 0, strata.verdicts.reduce(0, { min($0 + $1.records, Self.limit) }) != records {
+      return "the strata do not have as many records as there are"
+    }
     let samples = examples.map { (name: "examples", sample: $0.value) } + [("sample", sample)]
     for (name, sample) in samples {
       if !sample.isOrdered { return "\(name) has too many strings, or not in their order" }

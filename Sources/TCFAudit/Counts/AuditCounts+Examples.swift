@@ -1,7 +1,7 @@
 import TCFCrypto
 import TCFFindings
 
-/// The strings that are kept: examples of broken rules, and the sample to be looked at by hand.
+/// The strings that are kept as examples of broken rules.
 extension AuditCounts {
   /// Whether a string can be an example of a rule that it breaks. As more is counted, one that cannot never can again.
   func mayBeExample(_ judged: JudgedRecord) -> Bool {
@@ -42,18 +42,5 @@ extension AuditCounts {
     if let bound = examples[rule]?.bound { exampleBounds[rule] = bound }
   }
 
-  /// Of records, not of different strings: the place of the record goes into the hash, or its key, which is the same however an
-  /// input is cut into pieces.
-  mutating func addSample(_ record: borrowing AuditRecord) {
-    let name = name(record.input)
-    let place =
-      record.id.map { Array("id\u{0}".utf8) + record.bytes($0) + [0] } ?? Array("\(name)\u{0}\(record.line)\u{0}".utf8)
-    let code = hash.code(of: place + record.bytes(record.text))
-    guard sample.wants(code) else { return }
-    sample.add(
-      StringSample.Entry(
-        hash: code, text: record.string(record.text), records: 1, input: name, line: record.line, id: record.shownID))
-  }
-
-  private func name(_ input: Int) -> String { inputs.indices.contains(input) ? inputs[input] : "" }
+  func name(_ input: Int) -> String { inputs.indices.contains(input) ? inputs[input] : "" }
 }

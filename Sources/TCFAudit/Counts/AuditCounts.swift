@@ -46,6 +46,8 @@ package struct AuditCounts: Sendable {
   package internal(set) var examples: [Int: StringSample] = [:]
   /// Records drawn to be looked at by hand.
   package internal(set) var sample: StringSample
+  /// The same by verdict, rule and CMP; one of the two has records at most.
+  package internal(set) var strata: StratifiedSample
 
   /// By the rule's place: no string with a higher hash is an example. May be higher than need be.
   var exampleBounds: [UInt64]
@@ -63,12 +65,12 @@ package struct AuditCounts: Sendable {
   package init(_ plan: AuditPlan) {
     self.init(
       rules: plan.evaluator.rules.map(\.metadata), milestones: plan.milestones.count, sampleSize: plan.sampleSize,
-      key: plan.privacy.key, inputs: plan.inputs, columns: plan.columns)
+      isStratified: plan.isStratified, key: plan.privacy.key, inputs: plan.inputs, columns: plan.columns)
   }
 
   /// No counts yet, of a run with these rules.
   init(
-    rules: [RuleMetadata], milestones: Int, sampleSize: Int, key: [UInt8]?, inputs: [String],
+    rules: [RuleMetadata], milestones: Int, sampleSize: Int, isStratified: Bool, key: [UInt8]?, inputs: [String],
     columns: AuditColumns = []
   ) {
     fillsByRecord = !columns.isDisjoint(with: [.time, .choice, .platform, .country])
@@ -78,7 +80,8 @@ package struct AuditCounts: Sendable {
     cohorts = CohortCounts(ruleCount: rules.count)
     stopping = Array(repeating: 0, count: milestones)
     outdated = stopping
-    sample = StringSample(limit: sampleSize)
+    sample = StringSample(limit: isStratified ? 0 : sampleSize)
+    strata = StratifiedSample(limit: isStratified ? sampleSize : 0)
     exampleBounds = Array(repeating: .max, count: rules.count)
     hash = Self.sampling(key)
     self.inputs = inputs
@@ -213,6 +216,9 @@ package struct AuditCounts: Sendable {
     fillsByRecord || record.country != nil || record.choice != nil || record.platform != nil
   }
 
+  /// Whether what judging a record gave is needed for each record.
+  var needsJudgement: Bool { strata.limit > 0 }
+
   /// Counts what a record says in addition, whose string can be no example and whose judgement is not needed.
   mutating func add(_ record: borrowing AuditRecord) {
     records += 1
@@ -222,6 +228,7 @@ package struct AuditCounts: Sendable {
   /// Counts what a record says in addition.
   package mutating func add(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
     add(record)
+    if strata.limit > 0 { addStratum(record, judged) }
     if needsJudgement(of: record) { addExpectations(record, judged) }
     if judged.isBroken { addExamples(judged.verdicts, judged, record) }
     var next = judged.inner
@@ -264,6 +271,7 @@ package struct AuditCounts: Sendable {
     for index in stopping.indices { stopping[index] += other.stopping[index] }
     for index in outdated.indices { outdated[index] += other.outdated[index] }
     for index in countryAgreement.indices { countryAgreement[index] += other.countryAgreement[index] }
+    strata.merge(other.strata)
     for (rule, sample) in other.examples {
       examples[rule, default: StringSample(limit: Self.examplesOfRule)].merge(sample)
     }

@@ -29,6 +29,8 @@ package struct AuditIdentity: Sendable, Hashable {
   package let milestones: [CalendarDay]
   /// How many records are drawn to be looked at by hand.
   package let sampleSize: Int
+  /// Whether they are drawn by verdict, rule and CMP.
+  package let isStratified: Bool
   /// A mark of the key of pseudonyms and samples that does not give it away; nil without a key.
   package let keyMark: String?
 
@@ -59,6 +61,7 @@ package struct AuditIdentity: Sendable, Hashable {
       ] + plan.reading.settings
     milestones = plan.milestones
     sampleSize = plan.sampleSize
+    isStratified = plan.isStratified
     keyMark = plan.privacy.key.map(Self.mark)
   }
 
@@ -70,7 +73,7 @@ package struct AuditIdentity: Sendable, Hashable {
   init(
     tool: String, catalogue: String, profile: String, asOf: CalendarDay, failOn: Severity?, rules: [RuleID],
     severities: [String], rulesOff: [RuleOff], notes: [RunNote], settings: [String], milestones: [CalendarDay],
-    sampleSize: Int, keyMark: String?
+    sampleSize: Int, isStratified: Bool, keyMark: String?
   ) {
     self.tool = tool
     self.catalogue = catalogue
@@ -84,6 +87,7 @@ package struct AuditIdentity: Sendable, Hashable {
     self.settings = settings
     self.milestones = milestones
     self.sampleSize = sampleSize
+    self.isStratified = isStratified
     self.keyMark = keyMark
   }
 
@@ -110,6 +114,9 @@ package struct AuditIdentity: Sendable, Hashable {
       lists("the settings", settings, other.settings),
       lists("the milestones", milestones.map(\.description), other.milestones.map(\.description)),
       difference("the size of the sample", "\(sampleSize)", "\(other.sampleSize)"),
+      difference(
+        "how the sample is drawn", isStratified ? "by verdict" : "from all records",
+        other.isStratified ? "by verdict" : "from all records"),
     ]
     return differences.lazy.compactMap(\.self).first
       ?? (keyMark == other.keyMark ? nil : "the key of pseudonyms differs")

@@ -100,7 +100,8 @@ extension AuditIdentity {
       asOf: asOf, failOn: Severity(rawValue: failOn), rules: try reader.texts("rules").map(RuleID.init(rawValue:)),
       severities: try reader.texts("severities"), rulesOff: try reader.texts("rulesOff").map(RuleOff.init(line:)),
       notes: notes, settings: try reader.texts("settings"), milestones: milestones,
-      sampleSize: try reader.integer("sampleSize"), keyMark: reader.node["keyMark"]?.string)
+      sampleSize: try reader.integer("sampleSize"), isStratified: reader.node["sampleBy"]?.string == "verdict",
+      keyMark: reader.node["keyMark"]?.string)
   }
 }
 
@@ -109,7 +110,8 @@ extension AuditCounts {
     _ reader: PartialNode, _ rules: [RuleMetadata], _ identity: AuditIdentity
   ) throws(PartialFault) {
     self.init(
-      rules: rules, milestones: identity.milestones.count, sampleSize: identity.sampleSize, key: nil, inputs: [])
+      rules: rules, milestones: identity.milestones.count, sampleSize: identity.sampleSize,
+      isStratified: identity.isStratified, key: nil, inputs: [])
     records = try reader.integer("records")
     let findings = try reader.integers("findings", count: Severity.allCases.count)
     let outcomes = try reader.rows("outcomes", width: Outcome.allCases.count)
@@ -148,9 +150,32 @@ extension AuditCounts {
     outdated = try reader.integers("outdated", count: identity.milestones.count)
     countryAgreement = try reader.integers("countryAgreement", count: 3)
     try readExamples(reader, rules.count)
-    sample = StringSample(limit: identity.sampleSize, entries: try reader.array("sample", StringSample.Entry.init))
+    sample = StringSample(
+      limit: identity.isStratified ? 0 : identity.sampleSize,
+      entries: try reader.array("sample", StringSample.Entry.init))
+    if identity.isStratified { strata = try Self.strata(reader, identity.sampleSize, rules.count) }
     cube = try CohortCube(reader.object("cube"), ruleCount: rules.count)
     if let fault = inconsistency { throw PartialFault(description: "its counts do not agree: \(fault)") }
+  }
+
+  private static func strata(
+    _ reader: PartialNode, _ limit: Int, _ rules: Int
+  ) throws(PartialFault) -> StratifiedSample {
+    func row(_ reader: PartialNode) throws(PartialFault) -> StratifiedSample.Row {
+      StratifiedSample.Row(
+        records: try reader.integer("records"),
+        sample: StringSample(limit: limit, entries: try reader.array("sample", StringSample.Entry.init)))
+    }
+    let fault = PartialFault(description: "counts.strata is not a sample by verdict")
+    guard limit <= StratifiedSample.mostRecords else { throw fault }
+    var rows: [UInt64: StratifiedSample.Row] = [:]
+    for node in try reader.array("strata", { $0 }) {
+      guard let code = UInt64(try node.text("code"), radix: 16), rows[code] == nil else { throw fault }
+      rows[code] = try row(node)
+    }
+    let verdicts = try reader.array("verdicts", row)
+    guard let sample = StratifiedSample(limit: limit, verdicts: verdicts, rows: rows, rules: rules) else { throw fault }
+    return sample
   }
 
   private static func counters(_ reader: PartialNode, _ name: String) throws(PartialFault) -> [VerticalCounter] {

@@ -81,6 +81,7 @@ extension AuditIdentity {
     json.member("settings", settings)
     json.member("milestones", milestones.map(\.description))
     json.member("sampleSize", sampleSize)
+    if isStratified { json.member("sampleBy", "verdict") }
     json.member("keyMark", keyMark)
   }
 }
@@ -143,6 +144,24 @@ extension AuditCounts {
     }
     json.array("sample") { sample.write(to: &$0) }
     json.member("cube") { cube.write(to: &$0) }
+    if strata.limit > 0 {
+      json.array("verdicts") { json in for row in strata.verdicts { json.object { row.write(to: &$0) } } }
+      json.array("strata") { json in
+        for (code, row) in strata.kept.rows.sorted(by: { $0.key < $1.key }) {
+          json.object { json in
+            json.member("code", Hexadecimal.text(code, width: 16))
+            row.write(to: &json)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension StratifiedSample.Row {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.member("records", records)
+    json.array("sample") { sample.write(to: &$0) }
   }
 }
 

@@ -85,7 +85,8 @@ struct AuditWorker: RecordSink {
     var string = cache.digest(of: record.block.span.extracting(record.text))
     // A string of a website can break rules that the same string of an app does not.
     if environment == .web { string = string.marked }
-    let needsRecord = rows != nil || result.part.needsJudgement || counts.needsJudgement(of: record)
+    let needsRecord =
+      rows != nil || result.part.needsJudgement || counts.needsJudgement || counts.needsJudgement(of: record)
     switch cache.find(string, needsRecord: needsRecord) {
     case .settled: addSettled(record)
     case .record(let known): add(record, known)

@@ -22,6 +22,8 @@ package struct AuditPlan: Sendable {
   package var sampleSize = 0
   /// How the rows of records are written; nil for none.
   package var rows: RowForm?
+  /// Whether they are drawn by verdict, rule and CMP.
+  package var isStratified = false
   /// Where the evidence bundle goes; nil for none.
   package var evidence: String?
   /// What the records of the bundle are salted with.

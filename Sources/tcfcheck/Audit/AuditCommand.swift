@@ -84,7 +84,17 @@ struct AuditCommand: ParsableCommand {
       valueName: "file"), completion: .file())
   var sign: String?
 
+  @Option(
+    help: ArgumentHelp("Who audits, for the page of the bundle of --evidence.", valueName: "name"))
+  var auditor: String?
+
   func validate() throws {
+    if let auditor {
+      if evidence == nil { throw ValidationError("--auditor goes on the page of the bundle of --evidence") }
+      if auditor.isEmpty || auditor.utf8.count > 200 || auditor.contains(where: \.isNewline) {
+        throw ValidationError("--auditor takes a name on one line, of at most 200 bytes")
+      }
+    }
     if let records, RowForm(path: records) == nil {
       throw ValidationError(
         "--records writes a file whose name ends in \(RowForm.endings.joined(separator: " or ")), not \(records)")
@@ -117,6 +127,7 @@ struct AuditCommand: ParsableCommand {
       milestones: AuditPlan.milestones(after: choices.day, and: milestone), columns: columns.choices.columns,
       privacy: privacy, inputs: found.inputs.map(\.name))
     plan.sampleSize = output.sample ?? 0
+    plan.isStratified = output.by != nil
     plan.reading = columns.choices.reading
     plan.rows = records.flatMap { RowForm(path: $0) }
     if records != nil, output.smallestCell != nil {
@@ -147,7 +158,8 @@ struct AuditCommand: ParsableCommand {
     let isContinued = checkpoints != nil && (result.isInterrupted || !isWritten)
     if let evidence = plan.evidence, !isContinued {
       do throws(InputProblem) {
-        try EvidenceBundle(plan, report, result.trail, in: evidence).write(signedBy: signingKey)
+        try EvidenceBundle(plan, report, result.trail, in: evidence, auditor: auditor).write(
+          signedBy: signingKey)
       } catch {
         Console.note(error)
         isComplete = false

@@ -129,7 +129,8 @@ struct AuditEstimateCommand: ParsableCommand {
     usage: "tcfcheck audit estimate <form>",
     discussion: """
       The form is the form.csv that tcfcheck audit --sample wrote, with yes (the record is right) or no (it is wrong) in \
-      the column "answer". Records without an answer are left out.
+      the column "answer". Records without an answer are left out. In a sample by verdict, accused says that a finding is \
+      none, and passed that a fault was overlooked; no is one of the two, whichever the audit could have got wrong.
 
       Example:
         tcfcheck audit estimate audit/form.csv
@@ -145,16 +146,23 @@ struct AuditEstimateCommand: ParsableCommand {
 
   func run() throws {
     let bytes = try textFile(form, otherwise: "give the form that tcfcheck audit --sample wrote")
-    guard let read = HandCheck.Form(bytes) else {
+    if let read = HandCheck.StratifiedForm(bytes) {
+      try show(read.faults, read.answered) { read.sentences }
+    } else if let read = HandCheck.Form(bytes) {
+      try show(read.faults, read.right + read.wrong) { read.sentences }
+    } else {
       Console.note("tcfcheck: \(form) is not a form that tcfcheck audit --sample wrote")
       throw ExitCode(ExitStatus.incomplete)
     }
-    for fault in read.faults.prefix(20) { Console.note("tcfcheck: \(form):\(fault.line): \(fault.text)") }
+  }
+
+  private func show(_ faults: [HandCheck.Form.Fault], _ answered: Int, _ sentences: () -> [String]) throws {
+    for fault in faults.prefix(20) { Console.note("tcfcheck: \(form):\(fault.line): \(fault.text)") }
     // An estimate from some of the answers would look like one from all.
-    guard read.faults.isEmpty else { throw ExitCode(ExitStatus.incomplete) }
+    guard faults.isEmpty else { throw ExitCode(ExitStatus.incomplete) }
     let output = LineOutput()
-    for sentence in read.sentences { output.line(sentence) }
+    for sentence in sentences() { output.line(sentence) }
     try output.finish()
-    if read.right + read.wrong == 0 { throw ExitCode(ExitStatus.nothingChecked) }
+    if answered == 0 { throw ExitCode(ExitStatus.nothingChecked) }
   }
 }

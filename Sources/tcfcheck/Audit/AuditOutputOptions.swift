@@ -73,6 +73,12 @@ struct AuditOutputOptions: ParsableArguments {
     ))
   var sample: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw the sample of --sample by verdict: some of each worst finding, rule and CMP, the rare ones too.",
+      valueName: "verdict"))
+  var by: SampleStrata?
+
   func validate() throws {
     if let smallestCell, !(1...1_000_000).contains(smallestCell) {
       throw ValidationError("--k must be 1 to 1000000, not \(smallestCell)")
@@ -85,6 +91,12 @@ struct AuditOutputOptions: ParsableArguments {
     }
     if let sample, !(1...1_000_000).contains(sample) {
       throw ValidationError("--sample must be 1 to 1000000, not \(sample)")
+    }
+    if by != nil {
+      guard let sample else { throw ValidationError("--by verdict says how --sample draws: add --sample 400") }
+      if !(8...StratifiedSample.mostRecords).contains(sample) {
+        throw ValidationError("--sample must be 8 to \(StratifiedSample.mostRecords) with --by verdict, not \(sample)")
+      }
     }
     _ = try requests
   }
@@ -114,7 +126,9 @@ struct AuditOutputOptions: ParsableArguments {
   }
 
   /// Adds the files that are read and written.
-  func add(to paths: inout OutputPaths) {
+  ///
+  /// - Parameter mayDraw: whether a sample may come with what is read.
+  func add(to paths: inout OutputPaths, mayDraw: Bool = false) {
     func add(_ format: AuditFormat, _ path: String, _ role: String) {
       paths.writes(path, as: role, hasParts: format.hasParts)
     }
@@ -124,7 +138,7 @@ struct AuditOutputOptions: ParsableArguments {
     // Looked at by validate().
     for request in (try? requests) ?? [] { add(request.format, request.path, "--report \(request.format.rawValue)") }
     if let out {
-      let drawn = sample != nil ? HandCheck.paths(in: out) : []
+      let drawn = mayDraw || sample != nil ? HandCheck.paths(in: out) : []
       for (format, name) in AuditReport.files { add(format, "\(out)/\(name)", "--out") }
       for path in AuditReport.tablePaths(in: out) + drawn { paths.writes(path, as: "--out") }
     }
@@ -171,11 +185,16 @@ struct AuditOutputOptions: ParsableArguments {
     if let out {
       attempt { () throws(InputProblem) in
         try report.write(into: out)
-        if sample != nil { try HandCheck.write(report.partial, report.privacy, into: out) }
+        if report.partial.identity.sampleSize > 0 { try HandCheck.write(report.partial, report.privacy, into: out) }
       }
     }
     return isComplete
   }
+}
+
+/// What the records of a sample are drawn by.
+enum SampleStrata: String, ExpressibleByArgument, CaseIterable {
+  case verdict
 }
 
 /// What a JUnit case of an audit stands for.

@@ -34,7 +34,7 @@ struct MergeCommand: ParsableCommand {
     guard !partials.isEmpty else { throw usageError("no partial; tcfcheck audit --partial writes one") }
     var paths = OutputPaths()
     paths.reads(partials, as: "a partial")
-    output.add(to: &paths)
+    output.add(to: &paths, mayDraw: true)
     if let conflict = paths.conflict { throw usageError(conflict) }
     let privacy = try output.privacy()
     let (sum, problems) = try merged()
