@@ -110,7 +110,7 @@ struct StratifiedSampleTests {
   @Test(
     "what cannot be is refused, with its line",
     arguments: [
-      ("2,10,accused,,clean,–,300,8,2,4", 3, "the audit found nothing wrong with this record, so it accused nobody"),
+      ("2,10,accused,,clean,–,300,8,2,4", 3, "the audit found nothing wrong with this record, so it accused no one"),
       ("1,10,yes,,clean,–,300,8,2,4", 3, "record 1 is on line 2 too"),
       ("2,10,maybe,,clean,–,300,8,2,4", 3, "the answer is none of yes, no, accused and passed"),
       ("2,11,yes,,clean,–,300,8,2,4", 3, "the record is one of 11, and those above are of 10"),

@@ -3,9 +3,9 @@ import TCFFindings
 import TCFReporting
 
 /// The page of a bundle for those who receive it and run no program: who audited what, when, by which rules, what came out, and how
-/// to check it. Its hash stands in the manifest, so that it cannot be changed.
+/// to check it. Its hash is in the manifest, so that it cannot be changed.
 ///
-/// It tells no time of day and no path: the same audit gives the same page.
+/// It shows no time of day and no path: the same audit gives the same page.
 struct EvidencePage {
   /// An input by the name that the bundle has for it.
   struct Input: Sendable {
@@ -110,13 +110,13 @@ struct EvidencePage {
       ])
     page.list([
       signer == nil
-        ? "Nobody signed this record: nothing shows who made it."
+        ? "This record is not signed: nothing shows who made it."
         : "KEY is the auditor's public key, 64 digits. Get it from the auditor, not from this page.",
       "FOLDER is the folder with the audited files.",
       "verify.py is in the folder TestVectors/evidence of tcfcheck's source, with a page that describes the format.",
-      "The SHA-256 of this page stands in manifest.json: a page that was changed fails all three checks.",
+      "The SHA-256 of this page is in manifest.json: a page that was changed fails all three checks.",
       "A single record can be proven with its result: the auditor writes the proof with tcfcheck evidence prove.",
-      "This record has no clock: the day above is the one that rules about age go by. A time stamp of manifest.json shows when "
+      "This record has no clock: the day above is the one that rules about age use. A time stamp of manifest.json shows when "
         + "it existed.",
       "The rules are a program's. A record without findings was checked by the rules named here, and by nothing else.",
     ])

@@ -3,7 +3,7 @@ import TCFFindings
 /// What a bundle calls files and folders of the auditor's machine: by their names. A path says who works where, and shows nothing
 /// that a hash does not show better.
 ///
-/// Inputs keep what is below the folder that all of them are in, so that two of one name are told apart and `--inputs FOLDER` finds
+/// Inputs keep what is below the folder that all of them are in, so that two of one name stay different and `--inputs FOLDER` finds
 /// them again.
 struct SharedNames: Sendable {
   private let names: [String: String]

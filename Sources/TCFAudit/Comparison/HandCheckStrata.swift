@@ -102,7 +102,7 @@ extension HandCheck {
       if Form.wrongs.contains(text) { return (isClean ? .passed : .accused, nil) }
       switch text {
       case "accused" where isClean:
-        return (nil, "the audit found nothing wrong with this record, so it accused nobody")
+        return (nil, "the audit found nothing wrong with this record, so it accused no one")
       case "accused": return (.accused, nil)
       case "passed": return (.passed, nil)
       default: return (nil, "the answer is none of yes, no, accused and passed")

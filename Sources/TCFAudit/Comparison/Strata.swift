@@ -37,7 +37,7 @@ package struct Strata: Sendable, Hashable {
   /// An interval for the share: Wilson's, with the size of a simple random sample that would be as precise.
   ///
   /// The variance is that of Cochran (5.53), with the finite population correction. The share of a stratum, which is not known, is
-  /// taken as if half an answer more had been of each kind: a stratum in which nothing was found would have no variance otherwise,
+  /// computed with half an answer more of each kind: a stratum in which nothing was found would have no variance otherwise,
   /// and the interval no width.
   package func interval(score: Double = Proportion.usualScore) -> ClosedRange<Double> {
     var (near, variance) = (0.0, 0.0)
