@@ -42,5 +42,6 @@ extension AuditCounts {
     if let bound = examples[rule]?.bound { exampleBounds[rule] = bound }
   }
 
+  /// The name of an input, by its place.
   func name(_ input: Int) -> String { inputs.indices.contains(input) ? inputs[input] : "" }
 }
