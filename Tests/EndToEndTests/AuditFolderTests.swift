@@ -54,7 +54,7 @@ import Testing
       }
       #expect([0, 1].contains(try audit(input.path).status))
       let before = try Self.contents(bundle)
-      #expect(before.count == 5)
+      #expect(before.count == 6)
       for path in ["typo.csv", input.path] {
         let answer = try audit(path)
         #expect(answer.status == 64)

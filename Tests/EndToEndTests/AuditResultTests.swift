@@ -125,8 +125,8 @@ struct AuditResultTests {
         #expect(answer.status == 1, "\(answer.errors)")
         var files: [String: Data] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: "\(path)/bundle") {
-          // The command is part of the manifest, and names the jobs.
-          guard !name.hasPrefix("manifest"), name != "audit.json" else { continue }
+          // The command is part of these, and names the jobs.
+          guard !name.hasPrefix("manifest"), !["audit.json", "evidence.html"].contains(name) else { continue }
           files[name] = FileManager.default.contents(atPath: "\(path)/bundle/\(name)")
         }
         return files
