@@ -21,29 +21,39 @@ enum Base64URL {
   /// Words that hold `count` characters and the two zero words that `bits(at:width:)` may touch beyond them.
   static func wordCount(characters count: Int) -> Int { (count * 6 + 63) / 64 + 3 }
 
+  /// What each byte is worth at each of four places that make 24 bits: 256 entries a place, the first place's first. Every byte
+  /// that is not of the alphabet has `foreign`.
+  ///
+  /// Four characters are put together without a shift: each costs a byte and an entry.
+  static let quads: [UInt32] = (0..<4).flatMap { place in
+    values.map { value in
+      UInt32(value) & markBits == 0 ? UInt32(value) << UInt32(18 - 6 * place) : foreign
+    }
+  }
+
+  /// A bit that no character of the alphabet has at any place.
+  static let foreign: UInt32 = 1 << 31
+
   /// Decodes characters from `start` until one that is not of the alphabet, or the end of the text.
   ///
   /// The bits fill `words` from the first word's most significant bit; the rest of the last word and two more words
   /// are zeroed. `words` holds at least `wordCount(characters:)` words for the text. Returns the index of the first
   /// character that was not taken.
-  static func decode(_ text: Span<UInt8>, from start: Int, into words: inout [UInt64], table: Span<UInt8>) -> Int {
-    precondition(table.count == 256 && words.count >= wordCount(characters: text.count - start))
+  ///
+  /// - Parameter table: `quads`, which the caller holds: asking for it takes longer than a short segment.
+  static func decode(_ text: Span<UInt8>, from start: Int, into words: inout [UInt64], table: Span<UInt32>) -> Int {
+    precondition(table.count == 1_024 && words.count >= wordCount(characters: text.count - start))
     var out = words.mutableSpan
     var index = start
     var word = 0
     // 32 characters are 192 bits, three whole words.
     while index + 32 <= text.count {
       let block = text.extracting(index..<index + 32)
-      var marks: UInt32 = 0
-      let a = quad(block, at: 0, table: table, marks: &marks)
-      let b = quad(block, at: 4, table: table, marks: &marks)
-      let c = quad(block, at: 8, table: table, marks: &marks)
-      let d = quad(block, at: 12, table: table, marks: &marks)
-      let e = quad(block, at: 16, table: table, marks: &marks)
-      let f = quad(block, at: 20, table: table, marks: &marks)
-      let g = quad(block, at: 24, table: table, marks: &marks)
-      let h = quad(block, at: 28, table: table, marks: &marks)
-      if marks & markBits != 0 { break }
+      let (a, b) = (quad(block, at: 0, table: table), quad(block, at: 4, table: table))
+      let (c, d) = (quad(block, at: 8, table: table), quad(block, at: 12, table: table))
+      let (e, f) = (quad(block, at: 16, table: table), quad(block, at: 20, table: table))
+      let (g, h) = (quad(block, at: 24, table: table), quad(block, at: 28, table: table))
+      if (a | b | c | d | e | f | g | h) & UInt64(foreign) != 0 { break }
       out[unchecked: word] = a << 40 | b << 16 | c >> 8
       out[unchecked: word + 1] = c << 56 | d << 32 | e << 8 | f >> 16
       out[unchecked: word + 2] = f << 48 | g << 24 | h
@@ -53,46 +63,69 @@ enum Base64URL {
     return decodeTail(text, from: index, into: &out, word: word, table: table)
   }
 
-  /// Four characters as 24 bits; gathers the marks of all characters.
+  /// Four characters as 24 bits, and `foreign` if one is not of the alphabet.
   @inline(__always)
-  private static func quad(_ block: Span<UInt8>, at: Int, table: Span<UInt8>, marks: inout UInt32) -> UInt64 {
-    // The table has 256 entries, one for every byte.
-    let a = UInt32(table[unchecked: Int(block[at])])
-    let b = UInt32(table[unchecked: Int(block[at + 1])])
-    let c = UInt32(table[unchecked: Int(block[at + 2])])
-    let d = UInt32(table[unchecked: Int(block[at + 3])])
-    marks |= a | b | c | d
-    return UInt64(a << 18 | b << 12 | c << 6 | d)
+  private static func quad(_ block: Span<UInt8>, at: Int, table: Span<UInt32>) -> UInt64 {
+    // The table has 256 entries a place, one for every byte.
+    UInt64(
+      table[unchecked: Int(block[at])] | table[unchecked: 256 + Int(block[at + 1])]
+        | table[unchecked: 512 + Int(block[at + 2])] | table[unchecked: 768 + Int(block[at + 3])])
   }
 
   /// The characters that do not fill three words.
   @inline(__always)
   private static func decodeTail(
-    _ text: Span<UInt8>, from start: Int, into out: inout MutableSpan<UInt64>, word first: Int, table: Span<UInt8>
+    _ text: Span<UInt8>, from start: Int, into out: inout MutableSpan<UInt64>, word first: Int, table: Span<UInt32>
   ) -> Int {
     var index = start
-    var word = first
-    var gathered: UInt64 = 0
-    var free: UInt64 = 64
-    while index < text.count {
-      let value = table[unchecked: Int(text[index])]
-      if UInt32(value) & markBits != 0 { break }
-      index += 1
-      if free >= 6 {
-        free -= 6
-        gathered |= UInt64(value) &<< free
-        continue
-      }
-      out[unchecked: word] = gathered | UInt64(value) &>> (6 - free)
-      word += 1
-      free += 58
-      gathered = UInt64(value) &<< free
+    var tail = Tail(word: first)
+    while index + 4 <= text.count {
+      let bits = quad(text.extracting(index..<index + 4), at: 0, table: table)
+      if bits & UInt64(foreign) != 0 { break }
+      tail.append(bits, 24, to: &out)
+      index += 4
     }
-    // A full word is only written when the next character comes, so one more word and two spare ones follow.
-    out[unchecked: word] = gathered
-    out[unchecked: word + 1] = 0
-    out[unchecked: word + 2] = 0
+    // The last three, or those before a foreign one.
+    while index < text.count {
+      let value = table[unchecked: 768 + Int(text[index])]
+      if value & foreign != 0 { break }
+      tail.append(UInt64(value), 6, to: &out)
+      index += 1
+    }
+    tail.end(&out)
     return index
+  }
+
+  /// Bits that do not fill a word yet.
+  private struct Tail {
+    private var word: Int
+    private var gathered: UInt64 = 0
+    private var free: UInt64 = 64
+
+    init(word: Int) { self.word = word }
+
+    /// Adds the low `width` bits, of which there are no others: at most 63.
+    @inline(__always)
+    mutating func append(_ bits: UInt64, _ width: UInt64, to out: inout MutableSpan<UInt64>) {
+      if free >= width {
+        free -= width
+        gathered |= bits &<< free
+        return
+      }
+      out[unchecked: word] = gathered | bits &>> (width - free)
+      word += 1
+      free += 64 - width
+      gathered = bits &<< free
+    }
+
+    /// Writes what is left, and the two words that may be touched beyond it. A full word is only written when the next bits
+    /// come, so there is always one.
+    @inline(__always)
+    func end(_ out: inout MutableSpan<UInt64>) {
+      out[unchecked: word] = gathered
+      out[unchecked: word + 1] = 0
+      out[unchecked: word + 2] = 0
+    }
   }
 
   /// Three words are 32 characters.

@@ -7,7 +7,7 @@ enum ConsentStringV1Walk {
     _ text: Span<UInt8>, into model: inout ConsentStringV1, _ observer: inout some DecodingObserver
   ) throws(DecodingFault) {
     var words = [UInt64](repeating: 0, count: Base64URL.wordCount(characters: text.count))
-    let table = Base64URL.values
+    let table = Base64URL.quads
     let stop = Base64URL.decode(text, from: 0, into: &words, table: table.span)
     let end = try SegmentText.end(text, from: 0, stop: stop, index: 0, &observer)
     var state = WalkState(position: 0, bitCount: stop * 6, work: 0)

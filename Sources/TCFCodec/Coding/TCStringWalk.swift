@@ -23,7 +23,7 @@ enum TCStringWalk {
     if let set = model.allowedVendors.take() { spares.allowed = set }
     model.publisherTC = nil
     spares.cut.removeAll(keepingCapacity: true)
-    let table = Base64URL.values
+    let table = Base64URL.quads
     var start = 0
     var index = 0
     var work = 0

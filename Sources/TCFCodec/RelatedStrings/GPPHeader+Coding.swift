@@ -20,7 +20,7 @@ struct GPPHeaderReader {
   mutating func read(_ text: Span<UInt8>) {
     let text = text.extracting(header)
     var words = [UInt64](repeating: 0, count: Base64URL.wordCount(characters: text.count))
-    let table = Base64URL.values
+    let table = Base64URL.quads
     let stop = Base64URL.decode(text, from: 0, into: &words, table: table.span)
     bitCount = stop * 6
     if stop < text.count { checkRest(text, from: stop) }

@@ -72,6 +72,53 @@ struct Base64URLTests {
     #expect(words[0] >> 40 == 0b111111_111111_000000_000001)
   }
 
+  /// The plain form: six bits a character, one bit at a time, up to the first byte that the alphabet of RFC 4648 section 5 does not
+  /// have.
+  private static func plainly(_ text: ArraySlice<UInt8>) -> [Bool] {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    var bits: [Bool] = []
+    for byte in text {
+      guard let value = alphabet.firstIndex(of: byte) else { break }
+      for bit in (0..<6).reversed() { bits.append(value >> bit & 1 == 1) }
+    }
+    return bits
+  }
+
+  @Test func agreesWithThePlainFormOnAnyBytes() throws {
+    try PropertyRun("base64url against the plain form", cases: 2_000).forEach { random, label in
+      var text: [UInt8] = []
+      // Of a hundred bytes two may be foreign, so that the first of them stands anywhere in a block or behind it.
+      for _ in 0..<random.number(0...200) {
+        text.append(random.chance(2) ? UInt8(random.number(0...255)) : random.pick(Base64URL.alphabet))
+      }
+      let start = random.number(0...text.count)
+      let (taken, words) = Self.decode(text, from: start)
+      let bits = Self.plainly(text[start...])
+      try #require(taken == start + bits.count / 6, "\(label)")
+      for place in 0..<(bits.count / 64 + 2) * 64 {
+        let isSet = words[place / 64] >> UInt64(63 - place % 64) & 1 == 1
+        try #require(isSet == (place < bits.count && bits[place]), "\(label), bit \(place)")
+      }
+    }
+  }
+
+  @Test(arguments: 0...255)
+  func everyByteIsTheSameAtEveryPlace(byte: Int) {
+    let letter = UInt8(ascii: "A")
+    // A block, four characters behind it, and three more.
+    for place in 0..<39 {
+      var text = [UInt8](repeating: letter, count: 39)
+      text[place] = UInt8(byte)
+      let expected = Self.plainly(text[...])
+      let (taken, words) = Self.decode(text)
+      #expect(taken == expected.count / 6)
+      let isSame = expected.indices.allSatisfy {
+        (words[$0 / 64] >> UInt64(63 - $0 % 64) & 1 == 1) == expected[$0]
+      }
+      #expect(isSame, "byte \(byte) at \(place)")
+    }
+  }
+
   @Test func encodesAnyNumberOfCharacters() throws {
     try PropertyRun("base64url there and back", cases: 300).forEach { random, label in
       var expected: [UInt8] = []
@@ -92,7 +139,7 @@ struct Base64URLTests {
   /// The words start out dirty, as memory that is used again does.
   private static func decode(_ text: [UInt8], from start: Int = 0) -> (taken: Int, words: [UInt64]) {
     var words = [UInt64](repeating: 0x5555_5555_5555_5555, count: Base64URL.wordCount(characters: text.count))
-    let table = Base64URL.values
+    let table = Base64URL.quads
     let taken = Base64URL.decode(text.span, from: start, into: &words, table: table.span)
     return (taken, words)
   }
