@@ -24,8 +24,9 @@ struct Options {
 
     Measures the TC string codec on made strings against plain C loops in the same run. Times are processor time of this
     process; every ratio is to a pass of the C loop right before. Then come the instructions that a string takes, which
-    no other work on the machine changes, counted by valgrind where it is installed. At last come hostile inputs at their
-    full size, each read once in a process of its own, with its time and memory.
+    no other work on the machine changes, and how many times those of the C loop they are, counted by valgrind where it is
+    installed. At last come hostile inputs at their full size, each read once in a process of its own, with its time and
+    memory.
 
       --filter NAME   only benchmarks whose group or name contains NAME
       --rounds N      how often each is measured, after one round that warms up (default 25)
