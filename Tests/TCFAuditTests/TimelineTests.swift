@@ -143,7 +143,7 @@ struct TimelineTests {
     try Program.withFolder { folder in
       for part in parts {
         let path = folder.appending(path: "part.json").path
-        try part.write(to: path)
+        try AuditPartial.write([part], to: path)
         try reader.add(path) { Issue.record("\($0.message)") }
       }
     }
@@ -186,7 +186,7 @@ struct TimelineTests {
   private static func written(_ partial: AuditPartial) throws -> [UInt8] {
     try Program.withFolder { folder in
       let file = folder.appending(path: "partial.json")
-      try partial.write(to: file.path)
+      try AuditPartial.write([partial], to: file.path)
       return try [UInt8](Data(contentsOf: file))
     }
   }

@@ -33,7 +33,7 @@ enum ObjectRecords {
       if member.isNull { return sink.receiveEmpty() }
       guard let text = member.string else { return sink.receive(origin.reject(.notString, id: id)) }
       if !CellValue.isText(row), hasDamage(root, format.members) {
-        return sink.receive(origin.reject(.notText, id: nil))
+        return sink.receive(origin.reject(.notText, id: id.flatMap { isDamaged($0) ? nil : $0 }))
       }
       hand(root, text, format, from: origin, to: &sink)
     }
@@ -41,8 +41,10 @@ enum ObjectRecords {
 
   /// Whether a member that is read had bytes that are not UTF-8: what stands for them is in its text.
   private static func hasDamage(_ root: JSONNode, _ members: RecordColumns<[String]>) -> Bool {
-    members.all.contains { text(of: root, $0)?.unicodeScalars.contains("\u{FFFD}") ?? false }
+    members.all.contains { text(of: root, $0).map(isDamaged) ?? false }
   }
+
+  private static func isDamaged(_ text: String) -> Bool { text.unicodeScalars.contains("\u{FFFD}") }
 
   private static func hand(
     _ root: JSONNode, _ text: String, _ format: ObjectFormat, from origin: RecordOrigin, to sink: inout some RecordSink

@@ -38,7 +38,10 @@ extension RecordColumns where Name == Range<Int> {
     guard !text.isEmpty else { return sink.receiveEmpty() }
     if reading.isNull(bytes[text]) { return sink.receiveNull(bytes[text], line: origin.line) }
     let isAlone = isTextOnly
-    if !isAlone, isDamaged(bytes) { return sink.receive(origin.reject(.notText, id: nil)) }
+    if !isAlone, isDamaged(bytes) {
+      let id = isText(id, bytes) ? id.map { String(decoding: bytes[$0], as: UTF8.self) } : nil
+      return sink.receive(origin.reject(.notText, id: id))
+    }
     if text.count < self.text.count { sink.receive(CellRemark(kind: .trimmed, line: origin.line, cell: bytes[text])) }
     if isAlone {
       return sink.receive(

@@ -30,6 +30,12 @@ extension AuditPartial {
       throw PartialFault(description: "it has format \(format), and this tcfcheck reads format \(Self.format)")
     }
     let reader = PartialNode(node: root, path: "")
+    let window = try root["window"].map { _ throws(PartialFault) in
+      guard let window = AuditWindow(try reader.text("window")) else {
+        throw PartialFault(description: "window is not a day")
+      }
+      return window
+    }
     let identity = try AuditIdentity(reader.object("identity"))
     let rules = try identity.metadata()
     try self.init(
@@ -44,7 +50,7 @@ extension AuditPartial {
           input: try problem.text("input"), message: try problem.text("message"), fix: problem.node["fix"]?.string)
       },
       problemCount: reader.integer("problemCount"), isInterrupted: root["interrupted"]?.boolean ?? false,
-      stateCount: root["states"] == nil ? nil : reader.integer("states"))
+      stateCount: root["states"] == nil ? nil : reader.integer("states"), window: window)
     guard tally.judged == counts.records else {
       throw PartialFault(description: "its counts do not agree: inputs are not of all records")
     }

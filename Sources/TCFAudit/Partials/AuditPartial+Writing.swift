@@ -13,8 +13,8 @@ extension AuditPartial {
   static let privacy =
     "private: unsuppressed counts and consent strings; merge it with tcfcheck merge, and do not publish it"
 
-  /// Writes the partial to a file, or to standard output for `-`: a line of JSON, and a line for each state of a subject.
-  package func write(to path: String) throws(InputProblem) {
+  /// Writes partials to a file, or to standard output for `-`: a line of JSON each, and a line for each state of a subject.
+  package static func write(_ partials: [AuditPartial], to path: String) throws(InputProblem) {
     do throws(OutputFault) {
       let output =
         if case .descriptor(let descriptor, let name) = ReportSink(path: path) {
@@ -22,8 +22,10 @@ extension AuditPartial {
         } else {
           try OutputFile(replacing: path, for: .ownerOnly)
         }
-      try output.write(bytes)
-      try states?.write(to: output)
+      for partial in partials {
+        try output.write(partial.bytes)
+        try partial.states?.write(to: output)
+      }
       try output.commit()
     } catch {
       throw InputProblem(error)
@@ -36,6 +38,7 @@ extension AuditPartial {
     json.object { json in
       json.member("tcfcheckPartial", Self.format)
       json.member("privacy", Self.privacy)
+      if let window { json.member("window", window.description) }
       json.member("identity") { identity.write(to: &$0) }
       json.member("lists", lists)
       json.array("inputs") { json in

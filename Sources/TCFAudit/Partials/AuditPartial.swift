@@ -32,6 +32,8 @@ package struct AuditPartial: Sendable {
   package private(set) var problemCount: Int
   /// Whether a run was stopped before its end.
   package private(set) var isInterrupted: Bool
+  /// The window whose records it has; nil for all records, and for a sum of several windows.
+  package private(set) var window: AuditWindow?
   /// How many states of subjects come with it; nil where the inputs had no column with their ids.
   package private(set) var stateCount: Int?
   /// The states of subjects, which may have others in other parts; nil where there are none, or they were not read.
@@ -44,8 +46,9 @@ package struct AuditPartial: Sendable {
 
   init(
     identity: AuditIdentity, lists: [ListReference], counts: AuditCounts, inputs: [Input], problems: [InputProblem],
-    problemCount: Int, isInterrupted: Bool, stateCount: Int?
+    problemCount: Int, isInterrupted: Bool, stateCount: Int?, window: AuditWindow? = nil
   ) {
+    self.window = window
     self.identity = identity
     self.lists = Self.ordered(lists)
     self.counts = counts
@@ -60,6 +63,13 @@ package struct AuditPartial: Sendable {
   var withoutStates: AuditPartial {
     var partial = self
     (partial.stateCount, partial.states) = (nil, nil)
+    return partial
+  }
+
+  /// The same as that of a window.
+  func of(_ window: AuditWindow) -> AuditPartial {
+    var partial = self
+    partial.window = window
     return partial
   }
 
@@ -106,6 +116,7 @@ package struct AuditPartial: Sendable {
   /// Adds another part but for the states of its subjects. There must be no conflict with it.
   package mutating func merge(_ other: AuditPartial) {
     counts.merge(other.counts)
+    if window != other.window { window = nil }
     lists = Self.ordered(lists + other.lists)
     inputs = Self.joined(inputs + other.inputs)
     problems = Self.first(problems + other.problems)

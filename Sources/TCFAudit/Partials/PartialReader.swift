@@ -16,9 +16,16 @@ package struct PartialReader: ~Copyable {
   /// The sum of the partials so far; nil before the first.
   package private(set) var sum: AuditPartial?
   private var first = ""
+  private let keepsWindows: Bool
+  private var byWindow: [AuditWindow: AuditPartial] = [:]
 
   /// Of no partials yet.
-  package init() {}
+  ///
+  /// - Parameter keepsWindows: whether the sums of windows are wanted too. All partials have to be of windows then.
+  package init(keepsWindows: Bool = false) { self.keepsWindows = keepsWindows }
+
+  /// The sums of the partials of each window, in the order of windows.
+  package var windows: [AuditPartial] { byWindow.sorted { $0.key < $1.key }.map { $0.value.of($0.key) } }
 
   /// The longest line: a partial with 2,000 CMP versions has some 100 MB.
   private static let longestLine = 1 << 28
@@ -75,6 +82,13 @@ package struct PartialReader: ~Copyable {
     let partial = try mapError(try AuditPartial(line)) { (error: PartialFault) in Self.unreadable(name, error) }
     if let conflict = sum?.conflict(with: partial) {
       throw .conflict("\(name) cannot be added to \(first): \(conflict)")
+    }
+    if keepsWindows {
+      guard let window = partial.window, partial.stateCount == nil else {
+        throw .conflict("\(name) is not of a day: tcfcheck audit --partial FILE --window day writes partials of days")
+      }
+      byWindow.add(partial, to: window) { $0.merge($1) }
+      byWindow.fold { $0.merge($1) }
     }
     // Taken out of the sum, so that its states are filled in place.
     var states = sum?.states

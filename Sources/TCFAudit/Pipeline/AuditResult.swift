@@ -6,6 +6,8 @@ package struct AuditResult: Sendable {
   package var counts: AuditCounts
   /// What has an order.
   package var trail: AuditTrail
+  /// The same by window; nil without windows.
+  package var windows: WindowCounts?
   /// What became of the records, by input in the order of the plan.
   package var tallies: [RecordTally]
   /// What was not counted as it is written, by input in the order of the plan; empty where nothing was noted.
@@ -25,6 +27,32 @@ package struct AuditResult: Sendable {
 }
 
 extension AuditPartial {
+  /// The parts of a run by window, in their order, which add up to what the run gave; none for a run without windows.
+  package static func windows(_ plan: AuditPlan, _ result: AuditResult) -> [AuditPartial] {
+    guard let windows = result.windows else { return [] }
+    var parts = windows.parts
+    // It is there even without records: it has what is of no record.
+    if parts[.undated] == nil { parts[.undated] = WindowCounts.Part(plan) }
+    return parts.sorted { $0.key < $1.key }.map { AuditPartial(plan, result, of: $0.key, $0.value) }
+  }
+
+  private init(_ plan: AuditPlan, _ result: AuditResult, of window: AuditWindow, _ part: WindowCounts.Part) {
+    let isRest = window == .undated
+    var inputs: [Input] = []
+    for (index, name) in plan.inputs.enumerated() where isRest || part.judged[index] > 0 {
+      var tally = isRest ? result.tallies[index] : RecordTally()
+      tally.judged = part.judged[index]
+      var input = Input(name: name, tally: tally)
+      if isRest, result.remarks.indices.contains(index) { input.remarks = result.remarks[index] }
+      inputs.append(input)
+    }
+    let problems = isRest ? result.problems : []
+    self.init(
+      identity: AuditIdentity(plan), lists: plan.description.usedLists, counts: part.counts, inputs: inputs,
+      problems: problems, problemCount: problems.count, isInterrupted: result.isInterrupted, stateCount: nil,
+      window: window)
+  }
+
   /// What a run gave.
   package init(_ plan: AuditPlan, _ result: AuditResult) {
     var names = zip(plan.inputs, result.tallies).map { Input(name: $0, tally: $1) }

@@ -82,6 +82,7 @@ package struct AuditRun {
       tallies: Array(repeating: RecordTally(), count: inputs.inputs.count),
       problems: earlier == nil ? inputs.problems : [], notes: [],
       isInterrupted: false, earlier: earlier?.partial)
+    result.windows = WindowCounts(plan)
     result.remarks = Array(repeating: CellRemarks(), count: inputs.inputs.count)
     if let unsalted { result.problems.append(unsalted) }
   }
@@ -152,8 +153,9 @@ package struct AuditRun {
   private mutating func gather(_ work: OrderedWork<AuditWorker>) {
     var taken = Array(work.collect({ $0.takeCounts() }).reversed())
     // Each is let go when it is added: what the sum has of one is then its own, and is not copied for the next.
-    while let (counts, found) = taken.popLast() {
+    while let (counts, windows, found) = taken.popLast() {
       result.counts.merge(counts)
+      if let windows { result.windows?.merge(windows) }
       for problem in found.map({ InputProblem($0) }).sorted(by: { $0.message < $1.message }) { recordOnce(problem) }
     }
     for fault in plan.evaluator.lists.faults { recordOnce(InputProblem(fault)) }

@@ -42,6 +42,7 @@ struct AuditWorker: RecordSink {
   private var profiles = ProfileTally()
   private var result: BlockResult
   private var rows: RecordRows?
+  private var windows: WindowCounts?
 
   init(_ plan: AuditPlan, _ cache: JudgedCache, _ memory: VerdictMemory) {
     self.plan = plan
@@ -49,6 +50,7 @@ struct AuditWorker: RecordSink {
     self.cache = cache
     counts = AuditCounts(plan)
     rows = RecordRows(plan)
+    windows = WindowCounts(plan)
     result = BlockResult(input: 0, part: AuditTrail.Part(plan))
   }
 
@@ -86,7 +88,8 @@ struct AuditWorker: RecordSink {
     // A string of a website can break rules that the same string of an app does not.
     if environment == .web { string = string.marked }
     let needsRecord =
-      rows != nil || result.part.needsJudgement || counts.needsJudgement || counts.needsJudgement(of: record)
+      rows != nil || windows != nil || result.part.needsJudgement || counts.needsJudgement
+      || counts.needsJudgement(of: record)
     switch cache.find(string, needsRecord: needsRecord) {
     case .settled: addSettled(record)
     case .record(let known): add(record, known)
@@ -137,6 +140,7 @@ struct AuditWorker: RecordSink {
     counts.add(record, judged)
     result.part.add(record, judged)
     rows?.add(record, judged)
+    windows?.add(record, judged)
   }
 
   mutating func receiveEmpty() { result.tally.empty += 1 }
@@ -188,11 +192,11 @@ struct AuditWorker: RecordSink {
   }
 
   /// Takes out what was counted since the last time.
-  mutating func takeCounts() -> (counts: AuditCounts, conflicts: Set<VendorListFault>) {
+  mutating func takeCounts() -> (counts: AuditCounts, windows: WindowCounts?, conflicts: Set<VendorListFault>) {
     cache.handOut { count($0, times: $1) }
     profiles.handOut { counts.add($0, times: $1) }
     let taken = counts
     counts = AuditCounts(plan)
-    return (taken, judge.conflicts)
+    return (taken, windows?.take(), judge.conflicts)
   }
 }

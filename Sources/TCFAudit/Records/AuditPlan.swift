@@ -24,6 +24,8 @@ package struct AuditPlan: Sendable {
   package var rows: RowForm?
   /// Whether they are drawn by verdict, rule and CMP.
   package var isStratified = false
+  /// Whether records are counted by the day of their time too, for partials of days.
+  package var isWindowed = false
   /// Where the evidence bundle goes; nil for none.
   package var evidence: String?
   /// What the records of the bundle are salted with.

@@ -99,6 +99,17 @@ struct AuditCommand: ParsableCommand {
       throw ValidationError(
         "--records writes a file whose name ends in \(RowForm.endings.joined(separator: " or ")), not \(records)")
     }
+    if output.window != nil {
+      if columns.timeColumn == nil {
+        throw ValidationError("--window day needs --time-column, which says of which day a record is")
+      }
+      if columns.subjectColumn != nil {
+        throw ValidationError("--window divides records by day, and --subject-column follows people: use one")
+      }
+      if resuming.resume {
+        throw ValidationError("an audit with --window cannot be continued: run it without --resume")
+      }
+    }
     if overwrite, evidence == nil { throw ValidationError("--overwrite replaces the bundle of --evidence") }
     if sign != nil, evidence == nil { throw ValidationError("--sign signs the bundle of --evidence") }
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must be 1 to 256, not \(jobs)") }
@@ -118,7 +129,7 @@ struct AuditCommand: ParsableCommand {
     let privacy = try output.privacy()
     let signingKey = try signingKey()
     Console.hidesInput = !output.reveal
-    let material = choices.materialWithNotes()
+    let material = choices.materialWithNotes(isReported: output.showsProblems)
     var plan = AuditPlan(
       evaluator: material.evaluator,
       description: choices.description(
@@ -128,6 +139,7 @@ struct AuditCommand: ParsableCommand {
       privacy: privacy, inputs: found.inputs.map(\.name))
     plan.sampleSize = output.sample ?? 0
     plan.isStratified = output.by != nil
+    plan.isWindowed = output.window != nil
     plan.reading = columns.choices.reading
     plan.rows = records.flatMap { RowForm(path: $0) }
     if records != nil, output.smallestCell != nil {
@@ -141,7 +153,9 @@ struct AuditCommand: ParsableCommand {
     // Behind the lock: another audit may just have finished its bundle.
     try checkBundle(checkpoints)
     let earlier = try resuming.checkpoint(in: checkpoints, plan, found, columns.choices)
-    let result = try perform(plan, found, checkpoints, from: earlier)
+    var result = try perform(plan, found, checkpoints, from: earlier)
+    // They were noted when the lists were read. What reads the partial has to know too that it is incomplete.
+    result.problems += material.problems.filter { !result.problems.contains($0) }
     var partial = AuditPartial(plan, result)
     var isComplete = material.problems.isEmpty
     do throws(InputProblem) {
@@ -152,7 +166,7 @@ struct AuditCommand: ParsableCommand {
     }
     for remark in partial.remarks(privacy) { Console.note("tcfcheck: note: \(TerminalText.safe(remark))") }
     let report = output.made(partial, privacy, plan.description)
-    let isWritten = output.write(report)
+    let isWritten = output.write(report, AuditPartial.windows(plan, result))
     isComplete = isWritten && isComplete
     // A run that is continued later needs its records where they are.
     let isContinued = checkpoints != nil && (result.isInterrupted || !isWritten)

@@ -68,6 +68,12 @@ struct AuditOutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Divide the partial by the day of --time-column: a line for each day, which merge adds up to the whole or, with --window, "
+        + "day by day.", valueName: "day"))
+  var window: AuditWindowKind?
+
+  @Option(
+    help: ArgumentHelp(
       "Draw a sample of records for checking by hand, with --out: sample.csv, and form.csv to be filled in.",
       valueName: "n"
     ))
@@ -89,6 +95,7 @@ struct AuditOutputOptions: ParsableArguments {
     if round != nil, reveal {
       throw ValidationError("--round rounds counts and --reveal shows them as they are: use one")
     }
+    if window != nil, partial == nil { throw ValidationError("--window divides a partial: add --partial FILE") }
     if let sample, !(1...1_000_000).contains(sample) {
       throw ValidationError("--sample must be 1 to 1000000, not \(sample)")
     }
@@ -162,7 +169,9 @@ struct AuditOutputOptions: ParsableArguments {
   }
 
   /// Writes everything that was requested; false if something could not be written.
-  func write(_ report: AuditReport) -> Bool {
+  ///
+  /// - Parameter windows: the partials of windows, where these were requested.
+  func write(_ report: AuditReport, _ windows: [AuditPartial]) -> Bool {
     var isComplete = true
     func attempt(_ body: () throws(InputProblem) -> Void) {
       do throws(InputProblem) { try body() } catch {
@@ -171,7 +180,9 @@ struct AuditOutputOptions: ParsableArguments {
       }
     }
     if let partial {
-      attempt { () throws(InputProblem) in try report.partial.write(to: partial) }
+      attempt { () throws(InputProblem) in
+        try AuditPartial.write(window != nil ? windows : [report.partial], to: partial)
+      }
     }
     if showsResults {
       attempt { () throws(InputProblem) in try report.write(format ?? .console, to: .standardOutput) }
@@ -190,6 +201,11 @@ struct AuditOutputOptions: ParsableArguments {
     }
     return isComplete
   }
+}
+
+/// What a partial is divided by.
+enum AuditWindowKind: String, ExpressibleByArgument, CaseIterable {
+  case day
 }
 
 /// What the records of a sample are drawn by.

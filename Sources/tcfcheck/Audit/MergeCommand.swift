@@ -37,20 +37,20 @@ struct MergeCommand: ParsableCommand {
     output.add(to: &paths, mayDraw: true)
     if let conflict = paths.conflict { throw usageError(conflict) }
     let privacy = try output.privacy()
-    let (sum, problems) = try merged()
+    let (sum, windows, problems) = try merged()
     guard let sum else { throw ExitCode(ExitStatus.incomplete) }
     if let key = privacy.key, let mark = sum.identity.keyMark, AuditIdentity.mark(of: key) != mark {
       throw usageError("--key is not the key of the partials")
     }
     let run = sum.description(command: CommandText.ofThisRun([], hidden: []), timestamp: Timestamp.text(Console.now))
     let report = output.made(sum, privacy, run)
-    let isWritten = output.write(report)
+    let isWritten = output.write(report, windows)
     try AuditEnding.end(sum, isComplete: isWritten && !problems)
   }
 
   /// The sum of the partials; what cannot be read goes to standard error.
-  private func merged() throws(ExitCode) -> (sum: AuditPartial?, hasProblems: Bool) {
-    var reader = PartialReader()
+  private func merged() throws(ExitCode) -> (sum: AuditPartial?, windows: [AuditPartial], hasProblems: Bool) {
+    var reader = PartialReader(keepsWindows: output.window != nil)
     var hasProblems = false
     func note(_ problem: InputProblem) {
       hasProblems = true
@@ -68,7 +68,7 @@ struct MergeCommand: ParsableCommand {
     }
     var sum = reader.sum
     do throws(InputProblem) { try sum?.judgeTimelines() } catch { note(error) }
-    return (sum, hasProblems)
+    return (sum, reader.windows, hasProblems)
   }
 }
 
