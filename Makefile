@@ -79,7 +79,7 @@ help:
 	@echo "make sound-codecs    test twenty correct codecs that differ where the specification leaves a choice, SEEDS=100: none may fail"
 	@echo "make second-judge    compare tcfcheck with a judge in Python that shares no code with it, STRINGS=1000000, KEYSETS=20000, SEED=number"
 	@echo "make populations     plant bugs in generated consent exports, and count how many of them an audit names: POPULATIONS=50, LEAST=45; builds a release"
-	@echo "make spark-test      run the Spark job of Sources/SparkAudit on Spark, with executors that die; installs Spark (450 MB)"
+	@echo "make spark-test      run the Spark job of Sources/SparkAudit on Spark, with executors that die, and the recipes for ClickHouse and PostgreSQL; installs them (700 MB)"
 	@echo "make serve           build tcfcheck-serve, the server behind tcfcheck serve, beside tcfcheck; fetches a web framework"
 	@echo "make serve-test      attack that server, and look at its page in Chromium; installs schemathesis"
 	@echo "make new-rule ID=F/R    begin a rule of family F: stubs of the rule and of its vectors (KEYS=1: about stored keys)"

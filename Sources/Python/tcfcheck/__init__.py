@@ -19,6 +19,7 @@ from ._explain import Explanation, explain, explain_rule
 from ._keys import validate_keys
 from ._model import Model, PublisherRestriction, PublisherTC
 from ._options import ListOptions, Options
+from ._parts import PART_DDL, audit_part
 from ._program import program, version
 from ._report import Facts, Finding, Location, Report, Severity, Subject
 from ._rows import Skip
@@ -27,6 +28,7 @@ from ._validate import Reports, Summary, validate
 from ._verdicts import verdict_ddl, verdicts
 
 __all__ = [
+    "PART_DDL",
     "Basis",
     "Decoded",
     "Explanation",
@@ -55,6 +57,7 @@ __all__ = [
     "UnexpectedAnswer",
     "VendorBasis",
     "WrongUsage",
+    "audit_part",
     "basis",
     "decode",
     "explain",

@@ -67,7 +67,7 @@ class Run:
 
     def _exchange(self, process: "subprocess.Popen[bytes]", lines: Iterator[bytes]) -> Iterator[bytes]:
         assert process.stdin and process.stdout and process.stderr
-        feed, rest = Feed(process.stdin, lines, self.heading), b""
+        feed, rest = Feed(process.stdin, lines, self.heading), bytearray()
         with selectors.DefaultSelector() as selector:
             for stream in (process.stdin, process.stdout, process.stderr):
                 os.set_blocking(stream.fileno(), False)
@@ -87,9 +87,13 @@ class Run:
                         self._errors += data
                         del self._errors[:-KEPT]
                     else:
-                        # What a killed program has written of a line is not an answer.
-                        *whole, rest = (rest + data).split(b"\n")
-                        yield from whole
+                        rest += data
+                        # A line may have a hundred megabytes: it is looked at when it is whole.
+                        if b"\n" in data:
+                            # What a killed program has written of a line is not an answer.
+                            *whole, last = bytes(rest).split(b"\n")
+                            rest = bytearray(last)
+                            yield from whole
 
 
 class Feed:

@@ -103,7 +103,7 @@ def lines(
     for batch in batches:
         check(batch, column, prefix)
         waiting.append(batch)
-        for value in batch.column(batch.schema.get_field_index(column)).to_pylist():
+        for value in batch.column(position(batch, column)).to_pylist():
             yield line(value)
 
 
@@ -111,17 +111,22 @@ def check(batch: "pyarrow.RecordBatch", column: str, prefix: str) -> None:
     """Raises an error where a batch cannot have verdicts."""
     import pyarrow
 
-    names = batch.schema.names
-    if names.count(column) != 1:
-        raise ValueError(f"there {'is no column' if column not in names else 'are several columns'} {column!r}: {names}")
-    if taken := [prefix + name for name in COLUMNS if prefix + name in names]:
+    kind = batch.schema.field(position(batch, column)).type
+    if taken := [prefix + name for name in COLUMNS if prefix + name in batch.schema.names]:
         raise ValueError(f"there is a column {taken[0]!r} already: choose another prefix")
-    kind = batch.schema.field(column).type
     if pyarrow.types.is_dictionary(kind):
         kind = kind.value_type
     tests = ("is_string", "is_large_string", "is_string_view", "is_binary", "is_large_binary", "is_binary_view", "is_null")
     if not any(getattr(pyarrow.types, test)(kind) for test in tests):
         raise TypeError(f"the column {column!r} holds {kind}, not text")
+
+
+def position(batch: "pyarrow.RecordBatch", column: str) -> int:
+    """The place of the one column of that name."""
+    names: list[str] = batch.schema.names
+    if names.count(column) != 1:
+        raise ValueError(f"there {'is no column' if column not in names else 'are several columns'} {column!r}: {names}")
+    return names.index(column)
 
 
 def line(value: str | bytes | None) -> bytes:
