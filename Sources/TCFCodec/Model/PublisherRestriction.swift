@@ -58,13 +58,18 @@ public struct PublisherRestriction: Sendable, Hashable {
 /// All runs lie in one array and all headers in another, so a model of any size costs two allocations, and a crafted
 /// string of 4,095 restrictions on everybody stays as small as it was on the wire.
 public struct PublisherRestrictions: Sendable, Hashable {
-  struct Header: Sendable, Hashable {
-    var purpose: Int
-    var type: RestrictionType
+  /// What a restriction says, but for its vendors.
+  package struct Header: Sendable, Hashable {
+    /// The purpose, 1-63.
+    package var purpose: Int
+    /// What the restriction says about it.
+    package var type: RestrictionType
     var endOfRanges: Int
   }
 
-  var headers: [Header] = []
+  /// All restrictions without their vendors, in the order of the wire. To be asked where vendors do not matter: a restriction
+  /// of the collection refers to the array of all runs, which is counted for each one looked at.
+  package internal(set) var headers: [Header] = []
   var ranges: [VendorIDRange] = []
 
   /// No restriction.

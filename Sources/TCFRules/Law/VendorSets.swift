@@ -116,7 +116,9 @@ extension CompiledVendorList {
   /// The vendors that some restriction of `type` moves to another basis.
   func movedVendors(by type: RestrictionType, in core: CoreSegment) -> VendorIDSet {
     var result = VendorIDSet()
-    for restriction in core.publisherRestrictions where restriction.type == type {
+    let restrictions = core.publisherRestrictions
+    for (index, header) in restrictions.headers.enumerated() where header.type == type {
+      let restriction = restrictions[index]
       let movable = movedVendors(by: type, of: restriction.purpose, policyVersion: core.policyVersion)
       if restriction.names(anyOf: movable) { result.formUnion(restriction.vendors(in: movable)) }
     }

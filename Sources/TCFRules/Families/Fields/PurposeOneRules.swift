@@ -111,7 +111,7 @@ enum PurposeOneRules {
     fix: "Use type 0 to forbid purpose 1 to a vendor; otherwise omit the restriction.",
     sources: [Sources.formats("Publisher Restrictions Section, RestrictionType")],
     check: .string { facts, findings in
-      guard facts.core.publisherRestrictions.contains(where: { $0.purpose == 1 }) else { return .doesNotApply }
+      guard facts.core.publisherRestrictions.headers.contains(where: { $0.purpose == 1 }) else { return .doesNotApply }
       return RestrictionFindings.report(facts, to: &findings, at: FieldName.restrictionType) {
         index, restriction, findings in
         let needsLI = restriction.type == .requireLegitimateInterest

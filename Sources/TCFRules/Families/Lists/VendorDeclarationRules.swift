@@ -37,7 +37,7 @@ enum VendorDeclarationRules {
       if list.hasLive(on: day, among: { idle($0) & ~special.word($0) }) {
         report({ vendors.subtracting(special) }, ", a fault of the list (lint/no-purpose)", .info)
       }
-      let isMoved = facts.core.publisherRestrictions.contains { $0.type == .requireConsent }
+      let isMoved = facts.core.publisherRestrictions.headers.contains { $0.type == .requireConsent }
       func undeclared() -> VendorIDSet {
         let undeclared = list.live(vendors.intersection(interest).subtracting(consent), on: day)
         return isMoved ? undeclared.subtracting(list.movedVendors(by: .requireConsent, in: facts.core)) : undeclared

@@ -150,10 +150,13 @@ private enum PurposeBasis {
     guard !doubtful.isEmpty else { return .applies }
     var idle = PurposeSet()
     for purpose in doubtful where !list.hasLive(shown, within: vendors(of: purpose, in: list), on: day) {
-      let isMoved = facts.core.publisherRestrictions.contains { restriction in
-        guard restriction.purpose == purpose, restriction.type == type else { return false }
+      let restrictions = facts.core.publisherRestrictions
+      let isMoved = restrictions.headers.indices.contains { index in
+        guard restrictions.headers[index].purpose == purpose, restrictions.headers[index].type == type else {
+          return false
+        }
         let movable = list.movedVendors(by: type, of: purpose, policyVersion: facts.core.policyVersion)
-        return restriction.names(anyOf: list.live(movable, on: day).intersection(shown))
+        return restrictions[index].names(anyOf: list.live(movable, on: day).intersection(shown))
       }
       if !isMoved { idle.insert(purpose) }
     }

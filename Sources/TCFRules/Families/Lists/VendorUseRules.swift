@@ -42,7 +42,7 @@ enum VendorUseRules {
     guard !vendors.isEmpty else { return .doesNotApply }
     // Restrictions can take a purpose away; a vendor that declares a granted purpose without them is all right.
     var untouched = granted
-    for restriction in facts.core.publisherRestrictions { untouched.remove(restriction.purpose) }
+    for restriction in facts.core.publisherRestrictions.headers { untouched.remove(restriction.purpose) }
     if vendors.isCovered(by: untouched, declaring) { return .applies }
     let (bases, day) = (RequiredBases(facts.core, list), facts.core.lastUpdated.day)
     var without = vendors

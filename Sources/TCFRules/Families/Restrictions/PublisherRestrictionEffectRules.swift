@@ -56,7 +56,7 @@ enum PublisherRestrictionEffectRules {
     })
 
   private static func hasType0(_ facts: StringFacts) -> Bool {
-    facts.core.publisherRestrictions.contains { $0.type == .notAllowed }
+    facts.core.publisherRestrictions.headers.contains { $0.type == .notAllowed }
   }
 
   /// Who was disclosed; without the segment no one knows, so everybody of the list may have been.
@@ -69,15 +69,16 @@ enum PublisherRestrictionEffectRules {
     let day = facts.core.lastUpdated.day
     let disclosed = facts.string.disclosedVendors ?? list.vendors
     var (asked, blocked) = (PurposeSet(), PurposeSet())
-    for restriction in facts.core.publisherRestrictions
-    where restriction.type == .notAllowed && restriction.purpose <= 24 && !asked.contains(restriction.purpose) {
-      let purpose = restriction.purpose
+    let restrictions = facts.core.publisherRestrictions
+    for (index, header) in restrictions.headers.enumerated()
+    where header.type == .notAllowed && header.purpose <= 24 && !asked.contains(header.purpose) {
+      let purpose = header.purpose
       asked.insert(purpose)
       let (consent, interest) = (list.consentVendors(of: purpose), list.legitimateInterestVendors(of: purpose))
       guard list.hasLive(on: day, among: { disclosed.word($0) & (consent.word($0) | interest.word($0)) }) else {
         continue
       }
-      let isOpen = list.hasLive(notNamedBy: forbidden(purpose, by: restriction, facts, list), on: day) {
+      let isOpen = list.hasLive(notNamedBy: forbidden(purpose, by: index, restrictions, list), on: day) {
         disclosed.word($0) & (consent.word($0) | interest.word($0))
       }
       if !isOpen { blocked.insert(purpose) }
@@ -87,11 +88,12 @@ enum PublisherRestrictionEffectRules {
 
   /// The vendors to whom a purpose is forbidden, by the first restriction that does so and any others.
   private static func forbidden(
-    _ purpose: Int, by first: PublisherRestriction, _ facts: StringFacts, _ list: CompiledVendorList
+    _ purpose: Int, by first: Int, _ restrictions: PublisherRestrictions, _ list: CompiledVendorList
   ) -> ArraySlice<VendorIDRange> {
-    let all = facts.core.publisherRestrictions.lazy.filter { $0.type == .notAllowed && $0.purpose == purpose }
-    guard all.dropFirst().first != nil else { return first.ranges }
-    return all.reduce(into: VendorIDSet()) { $0.insert($1.ranges, upTo: list.highestVendorID) }.ranges[...]
+    let isSuch = { (header: PublisherRestrictions.Header) in header.type == .notAllowed && header.purpose == purpose }
+    guard restrictions.headers[(first + 1)...].contains(where: isSuch) else { return restrictions[first].ranges }
+    return restrictions.headers.indices.lazy.filter { isSuch(restrictions.headers[$0]) }
+      .reduce(into: VendorIDSet()) { $0.insert(restrictions[$1].ranges, upTo: list.highestVendorID) }.ranges[...]
   }
 
   static let consentRequiredUnsignalled = Rule(

@@ -53,7 +53,7 @@ enum PublisherRestrictionRules {
     var several = PurposeSet()
     for type in RestrictionType.allCases {
       var purposes = PurposeSet()
-      for restriction in restrictions where restriction.type == type { purposes.insert(restriction.purpose) }
+      for restriction in restrictions.headers where restriction.type == type { purposes.insert(restriction.purpose) }
       several = several.union(seen.intersection(purposes))
       seen = seen.union(purposes)
     }

@@ -12,26 +12,36 @@ enum RestrictionFindings {
     _ facts: StringFacts, to findings: inout Findings, where isSubject: (RestrictionType) -> Bool = { _ in true },
     at field: String = FieldName.purposeID, _ check: (Int, PublisherRestriction, inout Findings) -> Void
   ) -> Applicability {
+    let restrictions = facts.core.publisherRestrictions
     var applicability = Applicability.doesNotApply
     var reported = 0
-    var rest = Findings.counted()
     var places = RestrictionPlaces(field: field)
-    for (index, restriction) in facts.core.publisherRestrictions.enumerated() where isSubject(restriction.type) {
+    for (index, header) in restrictions.headers.enumerated() where isSubject(header.type) {
       applicability = .applies
       guard reported < most else {
         // Only who reads the last one wants to know how many there are.
-        guard findings.isRecorded else { break }
-        check(index, restriction, &rest)
-        continue
+        if findings.isRecorded { findings.reportRest(count(restrictions, from: index, where: isSubject, check)) }
+        break
       }
       let before = findings.count
-      check(index, restriction, &findings)
+      check(index, restrictions[index], &findings)
       guard findings.count > before else { continue }
       reported += 1
       findings.amendLatest { $0.location = $0.location ?? places.place(of: index, in: facts) }
     }
-    findings.reportRest(rest.count)
     return applicability
+  }
+
+  /// How many things `check` reports about the restrictions from a place on.
+  private static func count(
+    _ restrictions: PublisherRestrictions, from first: Int, where isSubject: (RestrictionType) -> Bool,
+    _ check: (Int, PublisherRestriction, inout Findings) -> Void
+  ) -> Int {
+    var rest = Findings.counted()
+    for index in first..<restrictions.count where isSubject(restrictions.headers[index].type) {
+      check(index, restrictions[index], &rest)
+    }
+    return rest.count
   }
 
   /// `restriction 3 (purpose 2, type 1)`.
