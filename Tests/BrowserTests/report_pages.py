@@ -54,6 +54,15 @@ WIDE = """(device => {
 })"""
 CUT = """(device => [...document.querySelectorAll('table, svg')].filter(one => one.getBoundingClientRect().right > device + 0.5)
   .map(one => one.tagName + ' ' + (one.caption?.textContent ?? '') + ' to ' + Math.round(one.getBoundingClientRect().right)))"""
+# On a desk the tables of an audit need no scrolling, those that are folded away neither.
+TABLES = """(() => {
+  const folded = [...document.querySelectorAll('details:not([open])')];
+  for (const details of folded) details.open = true;
+  const found = [...document.querySelectorAll('.wide')].filter(one => one.scrollWidth > one.clientWidth + 1)
+    .map(one => one.querySelector('caption')?.textContent + ': ' + one.scrollWidth + ' in ' + one.clientWidth + ' px');
+  for (const details of folded) details.open = false;
+  return found;
+})()"""
 OVERFLOW = "(device => document.documentElement.scrollWidth - device)"
 # Something as wide as twice the device, to see that it would be found.
 TOO_WIDE = """(device => {
@@ -128,8 +137,7 @@ def reports(program, folder):
     }
     for name, arguments in pages.items():
         page = folder / f"{name}.html"
-        quiet = [] if name == "audit" else ["--quiet"]
-        command = [program, *arguments, "--report", f"html:{page}", "--deterministic", *quiet, "--config", "none"]
+        command = [program, *arguments, "--report", f"html:{page}", "--deterministic", "--quiet", "--config", "none"]
         answer = subprocess.run(list(map(str, command)), cwd=ROOT, capture_output=True, text=True)
         if not page.exists():
             sys.exit(f"{' '.join(map(str, command))}: no report, status {answer.returncode}: {answer.stderr[:500]}")
@@ -170,6 +178,9 @@ def look(browser, name, page, folder, check, axe, kept):
             browser.evaluate(session, "document.getElementById('too-wide').remove()")
             wide = browser.evaluate(session, f"{WIDE}({width})")
             check(not wide, f"{place}: wider than the page: {'; '.join(wide)}")
+            if width >= 1100 and name == "audit":
+                scrolled = browser.evaluate(session, TABLES)
+                check(not scrolled, f"{place}: tables that have to be scrolled: {'; '.join(scrolled)}")
             check(browser.evaluate(session, SCROLLING) == 0, f"{place}: text is cut off")
             shown, headings = browser.evaluate(session, CONTENTS)
             check(shown == (0 if width < 600 else headings), f"{place}: {shown} of {headings} entries of the contents are shown")

@@ -173,7 +173,8 @@ struct HTMLBody {
 
   mutating func add(_ table: PageTable) {
     startWide(table.title)
-    html.start("table")
+    // Many columns need narrow ones, so that they fit on a desk.
+    html.start("table", table.columns.count > 8 ? [("class", "dense")] : [])
     html.element("caption", table.title)
     html.start("thead")
     html.start("tr")

@@ -109,6 +109,9 @@ enum HTMLStyle {
     td p { margin: 0.15rem 0 0; color: var(--soft); }
     th.number, td.number { min-width: 3.5rem; text-align: right; font-variant-numeric: tabular-nums; }
     th.number { white-space: normal; overflow-wrap: normal; vertical-align: bottom; }
+    .dense th, .dense td { padding-left: 0.35rem; padding-right: 0.35rem; }
+    .dense td { min-width: 4rem; }
+    .dense th.number, .dense td.number { min-width: 2.5rem; }
     .zero { color: var(--soft); }
     ul { margin: 0 0 1rem; padding-left: 1.2rem; max-width: 60rem; }
     li { margin: 0 0 0.5rem; }
