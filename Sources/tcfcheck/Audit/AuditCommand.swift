@@ -280,7 +280,9 @@ struct AuditCommand: ParsableCommand {
       isCancelled: { Interruption.isRequested })
     let result = run.perform()
     progress?.clear()
-    for note in result.notes { Console.note("tcfcheck: note: \(TerminalText.safe(note))") }
+    if !output.isQuiet {
+      for note in result.notes { Console.note("tcfcheck: note: \(TerminalText.safe(note))") }
+    }
     if !output.showsProblems { for problem in result.problems { Console.note(problem) } }
     return result
   }

@@ -14,6 +14,9 @@ struct AuditOutputOptions: ParsableArguments {
       valueName: "format"))
   var format: AuditFormat?
 
+  @Flag(name: .customLong("quiet"), help: ArgumentHelp(ReportingOptions.quietHelp))
+  var isQuiet = false
+
   @Option(
     help: ArgumentHelp(
       "Write all results into a folder: audit.json, audit.md, audit.html, audit.sqlite, junit.xml, tables/*.csv.",
@@ -153,7 +156,10 @@ struct AuditOutputOptions: ParsableArguments {
   }
 
   /// Whether results go to standard output.
-  private var showsResults: Bool { format != nil || (partial != "-" && letter != "-") }
+  private var showsResults: Bool {
+    // As for other verbs, a format that programs read is written all the same.
+    isQuiet && (format ?? .console) == .console ? false : format != nil || (partial != "-" && letter != "-")
+  }
 
   /// Whether the results show the problems where standard error would: on the same terminal.
   var showsProblems: Bool { showsResults && (format ?? .console) == .console && Console.isTerminal }

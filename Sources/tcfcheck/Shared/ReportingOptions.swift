@@ -29,7 +29,9 @@ struct ReportingOptions: ParsableArguments {
   @Option(help: ArgumentHelp(RunKeys.show.help))
   var show: ShownDetail?
 
-  @Flag(name: [.customLong("quiet")], help: "Print only problems to the console; reports are written as usual.")
+  static let quietHelp = "Print only problems to the console; reports are written as usual."
+
+  @Flag(name: [.customLong("quiet")], help: ArgumentHelp(quietHelp))
   var isQuiet = false
 
   @Option(help: "Whether the console is coloured; auto colours only a terminal.")
