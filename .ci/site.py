@@ -26,7 +26,7 @@ PARTS = [
     ("How to capture", ["HowToCapture", "RecordLiveEvidence", "RecordManySites"]),
     ("Check in CI", ["ContinuousIntegration", "TCFTesting", "TCFXCTest"]),
     ("Certify", ["SelfCertification", "TheInterface"]),
-    ("Audit", ["Audit", "AuditResults", "AuditPrivacy", "EvidenceBundles", "AuditOnACluster", "VerdictsAsColumns"]),
+    ("Audit", ["Audit", "AuditInputs", "AuditResults", "AuditPrivacy", "EvidenceBundles", "AuditOnACluster", "VerdictsAsColumns"]),
     ("Test a codec", ["TestYourCodec", "WhoReadsWhat", "TestVectors/README.md"]),
     ("Explain and inspect", ["InspectAndServe", "WhatReadersMakeOfIt"]),
     (
