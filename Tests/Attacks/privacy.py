@@ -85,6 +85,8 @@ class Reader(Knowledge):
         for table, rows in published.tables.items():
             for row in range(len(rows)):
                 for column in COUNTED.get(table, []):
+                    if column not in rows[row]:
+                        continue
                     self.cells[table, row, column] = self.cell(table, row, column, least)
         self.groups()
         self.contents()
@@ -94,6 +96,8 @@ class Reader(Knowledge):
         self.others()
         self.cohorts()
         self.causes()
+        self.days()
+        self.around()
 
     def cell(self, table, row, column, least):
         number = self.published.number(table, row, column)
@@ -133,8 +137,10 @@ class Reader(Knowledge):
                     versions = self.sum("cmpVersions", column, lambda one: one["cmp"] == row["cmp"])
                     self.same(versions, self.cells["cmps", number, column])
             for table, name in (("languages", "language"), ("months", "month"), ("lists", "list")):
-                self.same(self.nobody("cmps", "cmp", column), self.nobody(table, name, column))
-            self.same(self.nobody("countries", "country", column), self.nobody("policies", "policyVersion", column))
+                if self.rows(table):
+                    self.same(self.nobody("cmps", "cmp", column), self.nobody(table, name, column))
+            if self.rows("countries"):
+                self.same(self.nobody("countries", "country", column), self.nobody("policies", "policyVersion", column))
             older = self.sum("lists", column, lambda row: row["list"].startswith("TCF 1"))
             self.same(self.nobody("policies", "policyVersion", column), self.total(self.nobody("lists", "list", column), older))
             for series, policies in (("GVL 2,", "23"), ("GVL 3,", "45")):
@@ -218,7 +224,7 @@ class Reader(Knowledge):
 
     def cohorts(self):
         breaks = self.published.breaks()
-        cells = {}
+        cells = self.breaks = {}
         for (cmp, version, rule), number in breaks.items():
             name = f"CMP {cmp}, version {version}, {rule}"
             cells[cmp, version, rule] = self.known(number) if number is not None else self.unknown(name, 1, True)
@@ -256,6 +262,69 @@ class Reader(Knowledge):
             for right in named:
                 if int(left) < int(right):
                     self.overlap(named[left], named[right], f"causes {left} and {right}")
+
+    def days(self):
+        """The days of a month are the month."""
+        for number, month in enumerate(self.rows("months")) if self.rows("days") else []:
+            for column in ("records", "errors", "clean"):
+                if column in self.rows("days")[0]:
+                    days = self.sum("days", column, lambda row: row["day"].startswith(month["month"]))
+                    self.same(days, self.cells["months", number, column])
+        for number, row in enumerate(self.rows("days")):
+            parts = [self.cells["days", number, column] for column in ("errors", "clean") if column in row]
+            self.rest(self.cells["days", number, "records"], self.total(*parts), f"others on {row['day']}")
+
+    def of_time(self, first, last):
+        """The records of the months and of the days that some days are in."""
+        yield self.sum("months", "records", lambda row: first[:7] <= row["month"] <= last[:7])
+        if self.rows("days"):
+            yield self.sum("days", "records", lambda row: first <= row["day"] <= last)
+
+    def around(self):
+        """The rates by day at the place of a cause, and by version on its days: those outside are elsewhere."""
+        for number, cause in enumerate(self.published.json["causes"], 1):
+            parts = [place for place, row in enumerate(self.rows("causeRates")) if row["cause"] == str(number)]
+            own = next((place for place, row in enumerate(self.rows("causes")) if row["cause"] == str(number)), None)
+            if not parts or own is None:
+                continue
+            days = next(((one["attribute"], one["from"] or "0", one["to"] or "9") for one in cause["conditions"] if "from" in one), None)
+            version = next((str(one["value"]) for one in cause["conditions"] if one["attribute"] == "cmpVersion"), None)
+            cmp = next((str(one["value"]) for one in cause["conditions"] if one["attribute"] == "cmp"), None)
+            here = {"days": [], "versions": [], "out": []}
+            for place in parts:
+                row = self.rows("causeRates")[place]
+                cell = {column: self.cells["causeRates", place, column] for column in ("records", "broken")}
+                self.rest(cell["records"], cell["broken"], f"sound in rates, row {place + 1}")
+                if row["version"]:
+                    here["versions" if row["version"] == version else "out"].append(cell)
+                    where = lambda one: (one["cmp"], one["version"]) == (cmp, row["version"])  # noqa: E731
+                    self.rest(self.sum("cmpVersions", "records", where), cell["records"], f"other records of version {row['version']}")
+                    continue
+                inside = days is None or days[1] <= row["firstDay"] and row["lastDay"] <= days[2]
+                here["days" if inside else "out"].append(cell)
+                if days is None or days[0] == "stringDay":
+                    for whole in self.of_time(row["firstDay"], row["lastDay"]):
+                        self.rest(whole, cell["records"], f"others on the days of row {place + 1}")
+            breaks = {key: value for key, value in self.breaks.items() if key[0] == cmp and key[2] == self.rows("causes")[own]["rule"]}
+            if (cmp, version, self.rows("causes")[own]["rule"]) in breaks:
+                whole = breaks[cmp, version, self.rows("causes")[own]["rule"]]
+                at_place = self.total(*[self.cells["causeRates", place, "broken"] for place in parts if not self.rows("causeRates")[place]["version"]])
+                self.rest(whole, self.cells["causes", own, "broken"], f"version {version} without cause {number}")
+                self.rest(whole, at_place, f"version {version} without the place of cause {number}")
+            for column, elsewhere in (("records", None), ("broken", "brokenElsewhere")):
+                inner = self.cells["causes", own, column]
+                for name in ("days", "versions"):
+                    whole = self.total(*[cell[column] for cell in here[name]])
+                    if here[name] and (days or name == "versions"):
+                        self.same(whole, inner)
+                    elif here[name]:
+                        self.rest(inner, whole, f"{column} of cause {number} without a day")
+                out = self.total(*[cell[column] for cell in here["out"]])
+                others = self.cells["causes", own, elsewhere] if elsewhere else self.total(self.all("records"), self.minus(inner))
+                self.rest(others, out, f"elsewhere than around cause {number}, {column}")
+                if column == "records":
+                    for table, where in self.rows_of({"conditions": [one for one in cause["conditions"] if one["attribute"] != "cmpVersion"]}):
+                        self.rest(self.sum(table, column, where), self.total(inner, out), f"{table} without what is around cause {number}")
 
     def places(self, records, cause, name):
         """The rows of tables that have the records of a cause in them."""

@@ -25,6 +25,8 @@ COUNTED |= {
     "timelines": ["broken", "met", "undecided", "notApplicable"],
     "inputs": ["judged"],
     "causes": ["records", "broken", "brokenElsewhere"],
+    "causeRates": ["records", "broken"],
+    "days": ["records", "errors", "clean"],
 }
 
 

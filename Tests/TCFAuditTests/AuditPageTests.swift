@@ -74,6 +74,34 @@ struct AuditPageTests {
     }
   }
 
+  @Test("The days of a month add up to it, and a share says of how many it is", arguments: [75, 76])
+  func days(seed: UInt64) throws {
+    let report = try Self.report(seed: seed, isRevealed: true)
+    func numbers(_ name: String, key: String, _ column: String) throws -> [(key: String, number: Int)] {
+      let table = try #require(report.tables.tables.first { $0.name == name })
+      guard let place = table.place(of: column), let first = table.place(of: key) else { return [] }
+      return table.rows.compactMap { row in
+        guard case .text(let key) = row[first], case .number(let number) = report.tables.shown(row[place]) else {
+          return nil
+        }
+        return (key, number)
+      }
+    }
+    var compared = 0
+    for column in ["records", "errors", "clean"] {
+      let days = try numbers("days", key: "day", column)
+      for month in try numbers("months", key: "month", column) where !days.isEmpty {
+        compared += 1
+        #expect(
+          days.filter { $0.key.hasPrefix(month.key) }.reduce(0) { $0 + $1.number } == month.number, "\(column) \(month)"
+        )
+      }
+    }
+    #expect(compared > 5)
+    #expect(AuditText.text(.shareOfUnnamed(12, of: 12)) == "100.00% of 12")
+    #expect(AuditText.text(.shareOfUnnamed(0, of: 0)) == "–" && AuditText.data(.shareOfUnnamed(3, of: 4)) == "0.750000")
+  }
+
   @Test("Numbers by severity are shown where they say more than the rule's own severity", arguments: [73, 74])
   func severities(seed: UInt64) throws {
     let report = try Self.report(seed: seed, isRevealed: true)

@@ -35,6 +35,13 @@ struct CauseScanTests {
   private static func causes(
     _ records: [Record], severity: Severity = .error, also: Int? = nil, isBroken: (Record) -> Bool
   ) -> [Cause] {
+    scan(records, severity: severity, also: also, isBroken: isBroken).causes()
+  }
+
+  /// A scan of records where rule 3 is broken in the records that `isBroken` names, and rule 1 in one in a hundred of all.
+  private static func scan(
+    _ records: [Record], severity: Severity = .error, also: Int? = nil, isBroken: (Record) -> Bool
+  ) -> CauseScan {
     var random = SplitMix64(seed: 99)
     var counts = AuditCounts(AuditFixture().plan)
     for record in records {
@@ -48,7 +55,7 @@ struct CauseScanTests {
       counts.cube.add(key, BrokenRules(rules), times: 1)
       for rule in rules { counts.broken[rule][severity] += 1 }
     }
-    return CauseScan(counts).causes()
+    return CauseScan(counts)
   }
 
   @Test("one bug of one release on one platform since one day is named by these, with its numbers and days")
@@ -70,6 +77,45 @@ struct CauseScanTests {
     #expect(cause.records == count)
     #expect(cause.rules == [Cause.Rule(rule: 3, broken: count, allBroken: count)])
     #expect(cause.days == Self.first.adding(days: 20)...Self.first.adding(days: 41))
+  }
+
+  @Test(
+    "the rates by day and version around a cause are those of the records, and change where it begins",
+    arguments: [0, 10])
+  func rates(least: Int) throws {
+    let records = Self.records(20_000, seed: 1)
+    func isThere(_ record: Record) -> Bool {
+      record.cmp == 7 && record.version == 3 && record.platform == "android" && record.day >= 20
+    }
+    let scan = Self.scan(records) { isThere($0) }
+    let cause = try #require(scan.causes().first)
+    let around = CauseSurroundings(cause, scan.cells, least: least)
+    #expect(around.byDay.count > 3 && around.byDay.count <= 24)
+    // The first period is a whole one, and may begin before the first record.
+    var day = Int.min
+    for part in around.byDay {
+      let days = try #require(part.days)
+      #expect(days.lowerBound >= day, "one after the other")
+      day = days.upperBound + 1
+      let there = records.filter { record in
+        record.cmp == 7 && record.version == 3 && record.platform == "android"
+          && days.contains(Self.first.daysSince1970 + record.day)
+      }
+      #expect(part.records == there.count && part.broken == there.count(where: isThere))
+      #expect(part.isInside == (days.lowerBound >= Self.first.daysSince1970 + 20))
+      #expect(part.broken == (part.isInside ? part.records : 0))
+    }
+    #expect(
+      around.byDay.reduce(0) { $0 + $1.records }
+        == records.count { $0.cmp == 7 && $0.version == 3 && $0.platform == "android" })
+    #expect(around.byVersion.map(\.version) == [1, 2, 3, 4])
+    for part in around.byVersion {
+      let there = records.filter {
+        $0.cmp == 7 && $0.version == part.version && $0.platform == "android" && $0.day >= 20
+      }
+      #expect(part.records == there.count && part.broken == there.count(where: isThere))
+      #expect(part.isInside == (part.version == 3))
+    }
   }
 
   @Test("a bug that half of the records show, and that ended, is named with both of its days")

@@ -46,14 +46,14 @@ struct AuditColumnsInUse {
 
   private static func isZero(_ shown: AuditTables.Shown) -> Bool {
     switch shown {
-    case .nothing, .number(0), .share(0, of: _): true
-    case .number, .share, .withheld, .text, .code: false
+    case .nothing, .number(0), .share(0, of: _), .shareOfUnnamed(0, of: _): true
+    case .number, .share, .shareOfUnnamed, .withheld, .text, .code: false
     }
   }
 
   private static func isNumber(_ shown: AuditTables.Shown) -> Bool {
     switch shown {
-    case .number, .share, .withheld, .nothing: true
+    case .number, .share, .shareOfUnnamed, .withheld, .nothing: true
     case .text, .code: false
     }
   }

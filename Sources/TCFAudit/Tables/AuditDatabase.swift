@@ -63,7 +63,8 @@ enum AuditDatabase {
           case .nothing, .withheld: "NULL"
           case .text(let words), .code(let words): text(words)
           case .number(let number): String(number)
-          case .share(let part, let whole): AuditText.fraction(part, of: whole)
+          case .share(let part, let whole), .shareOfUnnamed(let part, let whole):
+            AuditText.fraction(part, of: whole)
           }
         }
         try run("INSERT INTO \"\(table.name)\" VALUES (\(values.joined(separator: ", ")))")

@@ -33,14 +33,15 @@ struct AuditPage {
     var page = ReportPage(title: "tcfcheck audit")
     if partial.isInterrupted { page.alert("The audit was stopped before its end: this report is incomplete.") }
     if !partial.counts.summary.hasChecked { page.alert("Nothing was checked.") }
-    report.addCauses(to: &page)
+    report.addCauses(to: &page, rates: rates)
     page.heading("Summary")
     page.list(tables.summary)
     if !partial.problems.isEmpty {
       page.heading("What could not be read")
       page.list(partial.problems.prefix(Self.shownRows).map(\.message))
     }
-    for table in tables.tables {
+    // The rates of a cause are with it.
+    for table in tables.tables where table.name != "causeRates" {
       page.heading(table.title)
       page.paragraph(table.meaning)
       for plot in AuditPlots(tables).plots(of: table) { page.plot(plot) }
@@ -50,6 +51,18 @@ struct AuditPage {
     page.heading("Run settings and lists")
     page.facts(report.background)
     return page
+  }
+
+  /// The rates around a cause as pictures, and as a table below them.
+  private func rates(_ place: Int, to page: inout ReportPage) {
+    for plot in AuditPlots(tables).plots(ofCause: place) { page.plot(plot) }
+    guard let table = tables.tables.first(where: { $0.name == "causeRates" }) else { return }
+    let rows = table.rows.filter { $0.first == .number(place + 1) }
+    guard !rows.isEmpty else { return }
+    let used = AuditColumnsInUse(tables, table, rows: rows).places.dropFirst()
+    page.foldedTable(
+      "The rates of cause \(place + 1) in numbers", columns: used.map { table.columns[$0].heading },
+      rows: rows.map { cells($0, Array(used), of: table) })
   }
 
   private func add(_ table: AuditTable, to page: inout ReportPage) {
@@ -88,7 +101,7 @@ struct AuditPage {
       case .code(let text): .code(text)
       case .number(let number): .number(number)
       case .text(let text): .text(text)
-      case .share, .withheld, .nothing: .figure(AuditText.text(tables.shown(row[column])))
+      case .share, .shareOfUnnamed, .withheld, .nothing: .figure(AuditText.text(tables.shown(row[column])))
       }
     }
   }

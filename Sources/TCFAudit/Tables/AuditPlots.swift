@@ -1,3 +1,4 @@
+import TCFCodec
 import TCFReporting
 
 /// Tables of an audit as bars. What the tables withhold has no bar: a picture shows nothing that they do not.
@@ -35,6 +36,32 @@ struct AuditPlots {
       ]
     default: []
     }
+  }
+
+  /// The plots of the rates around a cause.
+  func plots(ofCause place: Int) -> [PagePlot] {
+    let figures = tables.causes[place]
+    let word = figures.rates.axis == .recordDay ? "Records by day of storage" : "Records by day of LastUpdated"
+    return [
+      rates(figures.rates.byDay, title: "\(word), at the place of cause \(place + 1), before, on and after its days"),
+      rates(figures.rates.byVersion, title: "Records by version of the CMP, on the days of cause \(place + 1)"),
+    ]
+  }
+
+  private func rates(_ parts: [CauseRates.Part], title: String) -> PagePlot {
+    PagePlot(
+      title: title, series: [("break the rule", .error), ("do not", .good)],
+      rows: parts.map { part in
+        let label = part.version.map { "version \($0)" } ?? part.days.map(Self.label) ?? ""
+        let (records, broken) = (tables.count(part.records), tables.count(part.broken))
+        return PagePlot.Row(label, [broken, records.flatMap { records in broken.map { max(0, records - $0) } }])
+      }, scale: .rate)
+  }
+
+  /// `06-09`, `06-09 to 06-15`, with the year where it is long ago enough to matter: at the first day of each.
+  private static func label(_ days: ClosedRange<CalendarDay>) -> String {
+    days.lowerBound == days.upperBound
+      ? "\(days.lowerBound)" : "\(days.lowerBound) to \("\(days.upperBound)".suffix(5))"
   }
 
   private enum End { case prefix, suffix }

@@ -45,7 +45,8 @@ extension AuditReport {
       case .nothing, .withheld: json.null()
       case .text(let text), .code(let text): json.string(text)
       case .number(let number): json.integer(number)
-      case .share(let part, let whole): json.raw(AuditText.fraction(part, of: whole).utf8)
+      case .share(let part, let whole), .shareOfUnnamed(let part, let whole):
+        json.raw(AuditText.fraction(part, of: whole).utf8)
       }
     }
   }

@@ -127,7 +127,8 @@ package struct AuditReport: Sendable {
 extension AuditTables {
   /// The names of all tables that an audit can have.
   static let names = [
-    "causes", "overview", "rules", "cmps", "cmpVersions", "lists", "policies", "languages", "countries", "months",
+    "causes", "causeRates", "overview", "rules", "cmps", "cmpVersions", "lists", "policies", "languages", "countries",
+    "months", "days",
     "platforms", "expectedCountries", "countryAgreement", "declaredChoices", "vendors", "purposes", "milestones",
     "timelines", "contents", "missingLists", "inputs", "cells", "examples",
   ]

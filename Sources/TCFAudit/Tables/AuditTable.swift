@@ -84,6 +84,31 @@ package struct AuditTable: Sendable {
   func place(of name: String?) -> Int? { columns.firstIndex { $0.name == name } }
 }
 
+/// Tables with what is withheld of them, which may be too much.
+private struct Draft {
+  var maker: TableMaker
+  let tables: [AuditTable]
+  let cohortBreaks: [CohortRule: CellBook.Cell]
+  let withholding: Withholding
+  /// The names of tables that are left out.
+  let leftOut: [String]
+
+  init(
+    _ partial: AuditPartial, _ privacy: AuditPrivacy, causes: [Cause], in cells: CauseCells, byCohort: Bool,
+    without leftOut: [String],
+    least: Int?, isLast: Bool
+  ) {
+    self.leftOut = leftOut
+    maker = TableMaker(partial, privacy)
+    let causes = maker.causes(causes)
+    let rates = leftOut.contains("causeRates") ? [] : [maker.causeRates(cells)]
+    tables = [causes] + rates + maker.tables(without: Set(leftOut))
+    cohortBreaks = byCohort ? maker.cohortBreaks() : [:]
+    maker.relate()
+    withholding = Withholding(maker.book, least: least ?? 0, isLast: isLast)
+  }
+}
+
 /// A CMP version and the place of a rule.
 struct CohortRule: Hashable {
   let cmp: Int
@@ -101,12 +126,16 @@ package struct AuditTables: Sendable {
     case number(Int)
     /// A part of a whole.
     case share(Int, of: Int)
+    /// A part of a whole that no other column has.
+    case shareOfUnnamed(Int, of: Int)
     /// A number that is withheld, or follows from one.
     case withheld
   }
 
   /// The tables.
   package private(set) var tables: [AuditTable]
+  /// The titles of tables that are left out, because with them hardly any number could be shown.
+  let leftOut: [String]
   /// The sentences of the summary.
   package private(set) var summary: [String]
   /// Below how many a cell is withheld; nil where everything is shown.
@@ -125,27 +154,36 @@ package struct AuditTables: Sendable {
   ///
   /// - Parameter byCohort: whether the report shows how many records of each CMP version break a rule.
   package init(_ partial: AuditPartial, _ privacy: AuditPrivacy, byCohort: Bool = false) {
-    var maker = TableMaker(partial, privacy)
     let scan = CauseScan(partial.counts)
     var found = scan.causes()
     if !privacy.isRevealed {
       var guarding = CauseGuard(scan.cells, least: privacy.smallestCell)
       found = guarding.shown(of: found)
     }
-    let made = [maker.causes(found)] + maker.tables()
-    cohortBreaks = byCohort ? maker.cohortBreaks() : [:]
-    maker.relate()
-    causes = maker.causes
-    records = maker.total.records
     self.privacy = privacy
-    least = privacy.isRevealed ? nil : privacy.smallestCell
-    (book, withholding) = (maker.book, Withholding(maker.book, least: least ?? 0))
-    (tables, summary) = ([], [])
+    let least = privacy.isRevealed ? nil : privacy.smallestCell
+    self.least = least
+    func made(without tables: [String], isLast: Bool = false) -> Draft {
+      Draft(
+        partial, privacy, causes: found, in: scan.cells, byCohort: byCohort, without: tables, least: least,
+        isLast: isLast)
+    }
+    var draft = made(without: [])
+    for tables in TableMaker.dispensable where draft.withholding.hidesEverything {
+      draft = made(without: draft.leftOut + tables)
+    }
+    // Where that does not help either, all tables are there, with next to nothing in them.
+    if draft.withholding.hidesEverything { draft = made(without: [], isLast: true) }
+    let maker = draft.maker
+    cohortBreaks = draft.cohortBreaks
+    (causes, records) = (maker.causes, maker.total.records)
+    (book, withholding) = (maker.book, draft.withholding)
+    (tables, summary, leftOut) = ([], [], TableMaker.titles(of: draft.leftOut))
     let examples = maker.examples { [self] in count($0) != nil }
     for index in causes.indices {
       causes[index].examples = maker.examples(of: causes[index]) { [self] in count($0) != nil }
     }
-    tables = (made.map(ordered) + [examples]).filter { !$0.rows.isEmpty }
+    tables = (draft.tables.map(ordered) + [examples]).filter { !$0.rows.isEmpty }
     summary = AuditSummary(partial, maker).sentences(self)
   }
 
@@ -212,7 +250,7 @@ package struct AuditTables: Sendable {
       if let part = count(part), let whole = count(whole) { .share(part, of: whole) } else { .withheld }
     case .shareOfSum(let part, let other):
       if let part = count(part), let other = count(other) {
-        .share(part, of: part + other)
+        .shareOfUnnamed(part, of: part + other)
       } else {
         .withheld
       }

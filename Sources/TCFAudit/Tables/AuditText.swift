@@ -20,6 +20,8 @@ enum AuditText {
     case .text(let text), .code(let text): text
     case .number(let number): String(number)
     case .share(let part, let whole): share(part, of: whole)
+    // 100% of three says something else than 100% of thousands.
+    case .shareOfUnnamed(let part, let whole): whole == 0 ? "–" : "\(share(part, of: whole)) of \(whole)"
     case .withheld: "withheld"
     }
   }
@@ -30,7 +32,7 @@ enum AuditText {
     case .nothing, .withheld: ""
     case .text(let text), .code(let text): text
     case .number(let number): String(number)
-    case .share(let part, let whole): fraction(part, of: whole)
+    case .share(let part, let whole), .shareOfUnnamed(let part, let whole): fraction(part, of: whole)
     }
   }
 

@@ -20,6 +20,8 @@ struct CauseFigures: Sendable {
   let rules: [Rule]
   /// Records that break the first rule.
   var examples: [StringSample.Entry] = []
+  /// How often it is broken by day and version; nothing where that would reveal too much.
+  var rates = CauseRates(axis: .stringDay)
 }
 
 extension TableMaker {
@@ -122,7 +124,7 @@ extension TableMaker {
   }
 
   /// The rows of tables that have all records of a condition.
-  private func rows(of condition: CauseCondition) -> [GroupCells] {
+  func rows(of condition: CauseCondition) -> [GroupCells] {
     func group(_ dimension: AuditDimension, _ key: Int) -> [GroupCells] {
       groupsByKey[dimension]?[key].map { [$0] } ?? []
     }

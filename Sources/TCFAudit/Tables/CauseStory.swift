@@ -15,6 +15,8 @@ struct CauseStory {
   let days: String?
   /// Where strings are that break it.
   private let examples: [StringSample.Entry]
+  /// That later versions break it too, and earlier ones do not; nil where that is not so, or not known.
+  private let laterVersions: String?
 
   init(_ figures: CauseFigures, _ report: AuditReport) {
     let (tables, rules) = (report.tables, report.partial.counts.rules)
@@ -35,6 +37,31 @@ struct CauseStory {
         : "The strings concerned were last updated from \(first) to \(last)."
     }
     examples = figures.examples
+    laterVersions = Self.laterVersions(figures.rates.byVersion, tables)
+  }
+
+  /// `Every later version at this place breaks it too (13, 14), and no earlier one does: it began with version 12.`
+  private static func laterVersions(_ parts: [CauseRates.Part], _ tables: AuditTables) -> String? {
+    guard let own = parts.first(where: \.isInside)?.version else { return nil }
+    // Half as often as in the version itself is still the same fault: old releases write strings for a while.
+    var isBroken: [Int: Bool] = [:]
+    guard let here = parts.first(where: \.isInside).flatMap({ share($0, tables) }) else { return nil }
+    for part in parts {
+      guard let version = part.version, let share = share(part, tables) else { return nil }
+      isBroken[version] = share * 2 >= here
+    }
+    let later = isBroken.keys.filter { $0 > own }.sorted()
+    guard !later.isEmpty, isBroken.allSatisfy({ $0.value == ($0.key >= own) }) else { return nil }
+    return
+      "Every later version at this place breaks it too (\(later.map(String.init).joined(separator: ", "))), and no "
+      + "earlier one does: it began with version \(own)."
+  }
+
+  private static func share(_ part: CauseRates.Part, _ tables: AuditTables) -> Double? {
+    guard let records = tables.count(part.records), let broken = tables.count(part.broken), records > 0 else {
+      return nil
+    }
+    return Double(broken) / Double(records)
   }
 
   /// `812 of 826 records (98.31%)`, or as much of it as may be shown.
@@ -57,7 +84,9 @@ extension AuditReport {
   var stories: [CauseStory] { tables.causes.map { CauseStory($0, self) } }
 
   /// Adds the causes to a page, or that there are none worth a word.
-  func addCauses(to page: inout ReportPage) {
+  ///
+  /// - Parameter rates: adds the pictures of the cause at a place.
+  func addCauses(to page: inout ReportPage, rates: (Int, inout ReportPage) -> Void) {
     let stories = stories
     guard !stories.isEmpty else { return }
     page.heading(stories.count == 1 ? "The cause" : "\(stories.count) causes")
@@ -67,6 +96,7 @@ extension AuditReport {
     for (index, story) in stories.enumerated() {
       page.subheading("\(index + 1). \(story.place)")
       page.paragraph("\(story.rule.severity.rawValue) \(story.rule.id): \(story.sentences)")
+      rates(index, &page)
       page.facts(story.facts { $0 })
     }
   }
@@ -111,6 +141,7 @@ extension CauseStory {
   fileprivate func facts(_ name: (String) -> String) -> [(label: String, value: String)] {
     var facts: [(label: String, value: String)] = []
     if let days { facts.append(("When", days)) }
+    if let laterVersions { facts.append(("Since", laterVersions)) }
     if !others.isEmpty { facts.append(("Also broken there", others.joined(separator: "; "))) }
     if !rule.meaning.isEmpty { facts.append(("What it means", rule.meaning)) }
     facts.append(("Source", sources))

@@ -14,6 +14,8 @@ extension TableMaker {
     relateMissingLists()
     relateCountries()
     relateCauses()
+    relateRates()
+    relateDays()
   }
 
   /// A number that is the rest of a total, or nothing where there is no such rest: readers may know that.
@@ -143,6 +145,7 @@ extension TableMaker {
     if counts.summary.subjects == counts.total.records {
       for (cells, breaks) in zip(versions.map(\.cells), ofVersion) { book.bound(cells.worst, by: breaks) }
     }
+    cohortCells = result
     return result
   }
 }

@@ -36,6 +36,10 @@ struct TableMaker {
   var undeclared: GroupCells?
   /// The cells of platforms that are shown, by their codes.
   var platformRows: [Int: GroupCells] = [:]
+  /// The cells of days, by the days since 1970.
+  var dayRows: [Int: DayCells] = [:]
+  /// Where a report shows them: the records of each CMP version that break a rule.
+  var cohortCells: [CohortRule: CellBook.Cell] = [:]
   /// The causes with their cells, in order.
   var causes: [CauseFigures] = []
   /// Subjects of timelines, and those of them with more than one record.
@@ -64,58 +68,76 @@ struct TableMaker {
     self.book = book
   }
 
+  /// Tables that a report can do without, those first that are missed least: each makes it harder to protect the small groups in the others.
+  static let dispensable: [[String]] = [["causeRates", "days"]]
+
+  /// What such tables are by, for people.
+  static func titles(of names: [String]) -> [String] {
+    let titles = ["causeRates": "cause and day", "days": "day"]
+    return names.compactMap { titles[$0] }
+  }
+
   /// All tables, in the order of a report.
-  mutating func tables() -> [AuditTable] {
-    [overview(), rules()]
+  ///
+  /// - Parameter leftOut: the names of those that are not made, so that nothing is known of them.
+  mutating func tables(without leftOut: Set<String> = []) -> [AuditTable] {
+    [
+      overview(), rules(), group(by: .cmp), cohorts(), group(by: .list), group(by: .policy), group(by: .language),
+      group(by: .country), group(by: .month),
+    ] + (leftOut.contains("days") ? [] : [days()])
       + [
-        groups(
-          .cmp, name: "cmps", title: "By CMP", meaning: "The records by the CMP that wrote the string.", column: "cmp",
-          heading: "CMP"
-        ) { .number($0) },
-        cohorts(),
-        groups(
-          .list, name: "lists", title: "By vendor list", meaning: "The records by the list that the string names.",
-          column: "list", heading: "List"
-        ) {
-          .text(VendorListKey(rawValue: $0).description)
-        },
-        groups(
-          .policy, name: "policies", title: "By policy version", meaning: "The records by TcfPolicyVersion.",
-          column: "policyVersion", heading: "Policy version"
-        ) { .number($0) },
-        groups(
-          .language, name: "languages", title: "By language", meaning: "The records by ConsentLanguage.",
-          column: "language", heading: "Language"
-        ) {
-          .text(AuditText.letters($0))
-        },
-        groups(
-          .country, name: "countries", title: "By country", meaning: "The records by PublisherCC.", column: "country",
-          heading: "Country"
-        ) {
-          .text(AuditText.letters($0))
-        },
-        groups(
-          .month, name: "months", title: "By month", meaning: "The records by the month of LastUpdated.",
-          column: "month", heading: "Month"
-        ) {
-          .text(AuditText.month($0))
-        },
-        platforms(),
-        groups(
-          .expectedCountry, name: "expectedCountries", title: "By expected country",
-          meaning: "The records by the country that the input says, where it says one.", column: "country",
-          heading: "Country"
-        ) { .text(AuditText.letters($0)) },
-        countryAgreement(),
-        groups(
-          .declaredChoice, name: "declaredChoices", title: "By declared choice",
-          meaning:
-            "The records by what the input says the user chose, where it says so, compared with what the string says.",
-          column: "declared", heading: "Declared"
-        ) { .text(DeclaredChoice.allCases[$0].rawValue) },
-        vendors(), purposes(), milestones(), timelines(), contents(), missingLists(), inputs(), remarks(),
+        platforms(), group(by: .expectedCountry), countryAgreement(), group(by: .declaredChoice), vendors(), purposes(),
+        milestones(), timelines(), contents(), missingLists(), inputs(), remarks(),
       ]
+  }
+
+  /// The table of a dimension.
+  private mutating func group(by dimension: AuditDimension) -> AuditTable {
+    switch dimension {
+    case .cmp:
+      groups(
+        .cmp, name: "cmps", title: "By CMP", meaning: "The records by the CMP that wrote the string.", column: "cmp",
+        heading: "CMP"
+      ) { .number($0) }
+    case .list:
+      groups(
+        .list, name: "lists", title: "By vendor list", meaning: "The records by the list that the string names.",
+        column: "list", heading: "List"
+      ) { .text(VendorListKey(rawValue: $0).description) }
+    case .policy:
+      groups(
+        .policy, name: "policies", title: "By policy version", meaning: "The records by TcfPolicyVersion.",
+        column: "policyVersion", heading: "Policy version"
+      ) { .number($0) }
+    case .language:
+      groups(
+        .language, name: "languages", title: "By language", meaning: "The records by ConsentLanguage.",
+        column: "language", heading: "Language"
+      ) { .text(AuditText.letters($0)) }
+    case .country:
+      groups(
+        .country, name: "countries", title: "By country", meaning: "The records by PublisherCC.", column: "country",
+        heading: "Country"
+      ) { .text(AuditText.letters($0)) }
+    case .month:
+      groups(
+        .month, name: "months", title: "By month", meaning: "The records by the month of LastUpdated.",
+        column: "month", heading: "Month"
+      ) { .text(AuditText.month($0)) }
+    case .expectedCountry:
+      groups(
+        .expectedCountry, name: "expectedCountries", title: "By expected country",
+        meaning: "The records by the country that the input says, where it says one.", column: "country",
+        heading: "Country"
+      ) { .text(AuditText.letters($0)) }
+    case .declaredChoice:
+      groups(
+        .declaredChoice, name: "declaredChoices", title: "By declared choice",
+        meaning:
+          "The records by what the input says the user chose, where it says so, compared with what the string says.",
+        column: "declared", heading: "Declared"
+      ) { .text(DeclaredChoice.allCases[$0].rawValue) }
+    }
   }
 
   /// Says of records by day that those of a day are all the records of the days before and some more, where they are.

@@ -11,16 +11,20 @@
 package struct Withholding: Sendable {
   /// By cell: whether readers do not know it.
   private let isUnknown: [Bool]
+  /// Whether there was a cell that no exchange protects, so that everything that hangs together with it is withheld.
+  let hidesEverything: Bool
 
   /// What to withhold; nothing where `least` is 1 or less.
-  package init(_ book: CellBook, least: Int) {
+  ///
+  /// - Parameter isLast: whether there is no other book to be tried, of fewer numbers.
+  package init(_ book: CellBook, least: Int, isLast: Bool = true) {
     guard least > 1 else {
-      isUnknown = Array(repeating: false, count: book.values.count)
+      (isUnknown, hidesEverything) = (Array(repeating: false, count: book.values.count), false)
       return
     }
     var guarding = CellGuard(book, least: least)
-    guarding.guardAll()
-    isUnknown = guarding.isUnknown
+    guarding.guardAll(isLast: isLast)
+    (isUnknown, hidesEverything) = (guarding.isUnknown, guarding.hidesEverything)
   }
 
   /// Whether a cell is withheld.
@@ -37,6 +41,7 @@ private struct CellGuard {
   private var isGuarded: [Bool]
   /// The cells to be guarded, in order.
   private var queue: [Int] = []
+  private(set) var hidesEverything = false
 
   var isUnknown: [Bool] { search.isUnknown }
 
@@ -53,12 +58,14 @@ private struct CellGuard {
       .sorted { (book.values[$1], $0) < (book.values[$0], $1) }
   }
 
-  mutating func guardAll() {
+  mutating func guardAll(isLast: Bool) {
     var next = 0
     while next < queue.count {
       let cell = queue[next]
       next += 1
       if isGuarded[cell] || isGuardedNow(cell) { continue }
+      hidesEverything = true
+      if !isLast { return }
       for other in system.connected(to: cell) {
         if !search.isUnknown[other] { search.isUnknown[other] = true }
         isGuarded[other] = true

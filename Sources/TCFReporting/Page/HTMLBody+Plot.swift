@@ -32,7 +32,7 @@ extension HTMLBody {
     let y = index * Self.line + 2
     html.element(
       "text", [("x", "\(Self.labelWidth - 6)"), ("y", "\(y + 16)"), ("text-anchor", "end")],
-      Prose.excerpt(row.label, within: 18))
+      Prose.excerpt(row.label, within: 19))
     let known = row.values.compactMap(\.self)
     guard known.count == row.values.count, let whole = Self.whole(row, plot), whole > 0 else {
       html.element(
@@ -56,7 +56,11 @@ extension HTMLBody {
     let total = known.reduce(0, +)
     let x = Self.labelWidth + Int((Double(total) / Double(whole) * room).rounded()) + 6
     let words: String
-    if case .share(let of) = plot.scale { words = FindingText.share(total, of: of ?? 0) } else { words = "\(total)" }
+    switch plot.scale {
+    case .share(let of): words = FindingText.share(total, of: of ?? 0)
+    case .rate: words = FindingText.share(known.first ?? 0, of: total)
+    case .numbers, .composition: words = "\(total)"
+    }
     html.element("text", [("x", "\(x)"), ("y", "\(y + 16)")], words)
   }
 
@@ -66,7 +70,7 @@ extension HTMLBody {
     switch plot.scale {
     case .numbers: return sums.max()
     case .share(let whole): return whole
-    case .composition: return row.values.compactMap(\.self).reduce(0, +)
+    case .composition, .rate: return row.values.compactMap(\.self).reduce(0, +)
     }
   }
 }

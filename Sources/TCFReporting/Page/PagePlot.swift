@@ -24,6 +24,8 @@ package struct PagePlot: Sendable {
     case share(of: Int?)
     /// Each over the whole width: the parts are shares of their own row.
     case composition
+    /// The same, followed by the share of the first part.
+    case rate
   }
 
   /// How many rows are drawn.
