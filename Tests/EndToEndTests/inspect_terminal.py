@@ -16,11 +16,13 @@ OWN = re.compile(rb"\x1b\[(?:H|K|J|[0127]m|\?(?:1049|25|7|2004)[hl])")
 SECONDS = 30
 
 
-def lead(command, news):
-    """Does what a shell does: starts a job in the foreground, tells its number and when it stops, and ends as it does."""
+def lead(command, news, ready):
+    """Does what a shell does: starts a job in the foreground, tells its number and when it stops, and ends as it does. The job
+    waits for a byte, so that the modes of the terminal can be read before it changes them."""
     signal.signal(signal.SIGTTOU, signal.SIG_IGN)
     job = os.fork()
     if job == 0:
+        os.read(ready, 1)
         os.setpgid(0, 0)
         os.tcsetpgrp(0, os.getpgrp())
         signal.signal(signal.SIGTTOU, signal.SIG_DFL)
@@ -42,14 +44,18 @@ class Session:
         self.before = None
         self.output = b""
         self.news, news = os.pipe()
+        ready, go = os.pipe()
         os.environ["TERM"] = "xterm"
         child, self.terminal = pty.fork()
         if child == 0:
-            lead([sys.argv[1], "inspect", *arguments, "--gvl", LIST, "--as-of", "2026-06-10"], news)
+            lead([sys.argv[1], "inspect", *arguments, "--gvl", LIST, "--as-of", "2026-06-10"], news, ready)
         os.close(news)
         self.child = child
+        os.close(ready)
         self.job = int(os.read(self.news, 100))
         self.modes()
+        os.write(go, b"!")
+        os.close(go)
 
     def modes(self):
         """The modes of the terminal; those before the program changes them are kept."""

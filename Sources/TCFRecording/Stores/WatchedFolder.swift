@@ -20,6 +20,22 @@ final class WatchedFolder {
     var due: ContinuousClock.Instant
     /// Whether it was written to while we looked.
     var isLate = false
+    /// How many writes came to their end while we looked: what we read may be older.
+    var lateWrites = 0
+    /// How many looks in a row were too early or too late to tell.
+    var looks = 0
+
+    mutating func countWrite(isLate: Bool) {
+      writes += 1
+      if isLate { lateWrites += 1 }
+    }
+
+    /// The same, to be looked at once more.
+    var again: Pending {
+      var next = self
+      (next.isLate, next.lateWrites, next.looks, next.due) = (false, 0, looks + 1, .now)
+      return next
+    }
   }
 
   private let locate: () throws(RecordingFault) -> FolderSource?
@@ -45,6 +61,9 @@ final class WatchedFolder {
   private static let settling = Duration.milliseconds(100)
   private static let gathering = Duration.milliseconds(20)
   private static let mostPending = 5_000
+  /// A file that is written to while we look is looked at again, so that a write is counted with what it wrote; one that is
+  /// written to without end is not waited for.
+  private static let mostLooks = 5
 
   /// - Parameters:
   ///   - locate: Finds the folder; nil where there is none of this machine.
@@ -129,11 +148,18 @@ final class WatchedFolder {
     _ file: StoreFile, path: SystemPath, log: inout StoreLog, folder: RecordingFolder
   ) throws(RecordingFault) {
     let happened = pending.removeValue(forKey: path)
-    try log.receive(file, writes: happened?.writes ?? 0, at: happened?.time ?? now(), keepingIn: folder)
+    if let happened, happened.isLate, happened.looks < Self.mostLooks {
+      pending[path] = happened.again
+      return
+    }
+    let writes = happened.map { $0.writes - $0.lateWrites } ?? 0
+    try log.receive(file, writes: writes, at: happened?.time ?? now(), keepingIn: folder)
     guard let happened else { return }
     // Whether what we read is what they read is known only where nobody wrote meanwhile.
     if happened.reads > 0 { log.addReads(happened.reads, of: file.name, now(), isKnown: !happened.isLate) }
-    if happened.isLate { pending[path] = Pending(time: happened.time, due: .now) }
+    if happened.isLate {
+      pending[path] = Pending(writes: happened.lateWrites, time: happened.time, due: .now)
+    }
   }
 
   /// Takes what the system reports.
@@ -189,10 +215,10 @@ final class WatchedFolder {
     case .read: break
     case .modified: if unfinished.count < Self.mostPending { unfinished.insert(path) }
     case .written:
-      if unfinished.remove(path) != nil { file.writes += 1 }
+      if unfinished.remove(path) != nil { file.countWrite(isLate: isOurs) }
     case .replaced:
       unfinished.remove(path)
-      file.writes += 1
+      file.countWrite(isLate: isOurs)
     case .removed: unfinished.remove(path)
     }
     // A new name waits until it has settled.
