@@ -23,6 +23,26 @@ import Testing
     #expect(answer.status == 0, "\(answer.output) \(answer.errors)")
   }
 
+  @Test("Planted bugs are named exactly, and clean exports have none")
+  func planted() throws {
+    let answer = try run(
+      "score.py",
+      [
+        "--program", Binary.path, "--seeds", "2", "--clean", "1", "--records", "5000", "--least", "2", "--most", "0",
+        "--reveal",
+      ])
+    #expect(answer.status == 0, "\(answer.output) \(answer.errors)")
+    #expect(answer.output.contains("2 of 2 planted bugs named exactly"))
+  }
+
+  @Test("A plain scan that tries everything finds the same causes")
+  func agreement() throws {
+    let answer = try run(
+      "agree.py", ["--program", Binary.path, "--seeds", "2", "--records", "1500"])
+    #expect(answer.status == 0, "\(answer.output) \(answer.errors)")
+    #expect(answer.output.contains(" 0 differences"))
+  }
+
   // A measure that a program without a word passes is none.
   @Test("A program that names nothing, or the wrong version, fails", arguments: ["[]", Self.wrong])
   func unnamed(causes: String) throws {
