@@ -34,7 +34,7 @@ package enum AuditWindow: Sendable, Hashable, Comparable {
 }
 
 extension AuditWindow: CustomStringConvertible {
-  /// How it is written: `2026-06-01`, `earlier` or `none`.
+  /// How it is written: `2026-06-01`, `earlier` or `undated`.
   package var description: String {
     switch self {
     case .undated: "undated"
