@@ -22,7 +22,7 @@ final class WatchedFolder {
     var isLate = false
     /// How many writes came to their end while we looked: what we read may be older.
     var lateWrites = 0
-    /// How many looks in a row were too early or too late to tell.
+    /// How many looks in a row met a write.
     var looks = 0
 
     mutating func countWrite(isLate: Bool) {
