@@ -18,6 +18,12 @@ public struct SHA256: Sendable {
       self.bytes = bytes
     }
 
+    /// The digest that `description` gives; nil for anything but hexadecimal digits of 32 bytes.
+    package init?(hexadecimal: String) {
+      guard let bytes = Hexadecimal.bytes(hexadecimal) else { return nil }
+      self.init(bytes: bytes)
+    }
+
     fileprivate init(checked bytes: [UInt8]) { self.bytes = bytes }
 
     /// 64 hexadecimal digits, in lower case.

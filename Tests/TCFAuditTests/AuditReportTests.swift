@@ -28,11 +28,7 @@ struct AuditReportTests {
     return try String(contentsOfFile: "\(folder)/out", encoding: .utf8)
   }
 
-  private static func folder() throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "tcfcheck-audit-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    return folder
-  }
+  private static func folder() throws -> String { try ScratchFolder.make() }
 
   @Test("no output shows a string unless it is revealed")
   func strings() throws {

@@ -14,8 +14,21 @@ struct EvidenceForgeryTests {
     "private/salt.bin",
   ]
 
-  /// A signed bundle with a proof in it, and the key that signed.
-  private static func bundle(withIDs: Bool = false) throws -> (folder: String, key: VerificationKey) {
+  private typealias Signed = (folder: String, key: VerificationKey)
+
+  // Each takes an audit.
+  private static let plain = Result { try made(withIDs: false) }
+  private static let withIDs = Result { try made(withIDs: true) }
+
+  /// A signed bundle with a proof in it, to be changed, and the key that signed.
+  private static func bundle(withIDs: Bool = false) throws -> Signed {
+    let (made, key) = try (withIDs ? Self.withIDs : plain).get()
+    let folder = try EvidenceTests.folder() + "/bundle"
+    try FileManager.default.copyItem(atPath: made, toPath: folder)
+    return (folder, key)
+  }
+
+  private static func made(withIDs: Bool) throws -> Signed {
     let folder = try EvidenceTests.folder() + "/bundle"
     let signing = try #require(SigningKey(seed: Array(repeating: 7, count: 32)))
     _ = try EvidenceTests.bundle(

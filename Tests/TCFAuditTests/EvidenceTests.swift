@@ -10,9 +10,7 @@ import Testing
 @Suite("Evidence bundles")
 struct EvidenceTests {
   static func folder() throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "tcfcheck-evidence-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    return folder
+    try ScratchFolder.make()
   }
 
   /// Writes a bundle about random records in blocks of `blockSize`.

@@ -29,7 +29,7 @@ struct EvidenceConsistencyProof: Hashable {
       let earlierRoot = node["earlierRecordRoot"]?.string, let count = node["records"]?.integer, count >= earlier,
       let root = node["recordRoot"]?.string, let hashes = node["path"]?.texts
     else { return nil }
-    let path = hashes.compactMap(Hexadecimal.bytes).compactMap(SHA256.Digest.init(bytes:))
+    let path = hashes.compactMap(SHA256.Digest.init(hexadecimal:))
     self.init(earlierCount: earlier, earlierRoot: earlierRoot, count: count, root: root, path: path)
     guard path.count == hashes.count, bytes == file else { return nil }
   }
@@ -51,9 +51,9 @@ struct EvidenceConsistencyProof: Hashable {
 
   /// Whether the path shows that the earlier records are the beginning of the later ones.
   var holds: Bool {
-    guard let first = Hexadecimal.bytes(earlierRoot).flatMap(SHA256.Digest.init(bytes:)),
-      let whole = Hexadecimal.bytes(root).flatMap(SHA256.Digest.init(bytes:))
-    else { return false }
+    guard let first = SHA256.Digest(hexadecimal: earlierRoot), let whole = SHA256.Digest(hexadecimal: root) else {
+      return false
+    }
     return MerkleTree.isConsistent(earlierCount, first, in: count, whole, proof: path)
   }
 }

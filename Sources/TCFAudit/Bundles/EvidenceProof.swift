@@ -33,7 +33,7 @@ extension EvidenceProof {
       let salt = node["salt"]?.string.flatMap(Hexadecimal.bytes), salt.count == EvidenceSalts.size,
       let result = node["result"]?.string, let hashes = node["path"]?.texts
     else { return nil }
-    let path = hashes.compactMap(Hexadecimal.bytes).compactMap(SHA256.Digest.init(bytes:))
+    let path = hashes.compactMap(SHA256.Digest.init(hexadecimal:))
     guard path.count == hashes.count else { return nil }
     let id = Array((node["id"]?.string ?? "").utf8)
     self.init(

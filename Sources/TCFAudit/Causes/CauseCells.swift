@@ -51,7 +51,8 @@ struct CauseCells: Sendable {
   static func value(_ key: CubeKey, _ attribute: CauseCondition.Attribute) -> Int? {
     switch attribute {
     case .cmp: key[.cmp]
-    case .cmpVersion: key[.version].flatMap { version in key[.cmp].map { $0 << 12 | version } }
+    case .cmpVersion:
+      key[.version].flatMap { version in key[.cmp].map { CMPVersionKey(cmp: $0, version: version).rawValue } }
     case .platform: key[.platform].flatMap { PlatformCode(rawValue: $0) == .others ? nil : $0 }
     case .declaredChoice: key[.choice]
     case .stringDay: key[.stringDay]
@@ -66,9 +67,9 @@ struct CauseCells: Sendable {
   /// The condition that an attribute has the value at a place.
   func condition(_ attribute: CauseCondition.Attribute, _ place: Int) -> CauseCondition {
     let value = columns[attribute.rawValue].values[place]
-    return CauseCondition(
-      attribute: attribute,
-      value: attribute == .cmpVersion ? .version(cmp: value >> 12, value & 4_095) : .number(value))
+    guard attribute == .cmpVersion else { return CauseCondition(attribute: attribute, value: .number(value)) }
+    let key = CMPVersionKey(rawValue: value)
+    return CauseCondition(attribute: attribute, value: .version(cmp: key.cmp, key.version))
   }
 
   /// The condition that an attribute has one of the days at the places of an interval, which may be open.

@@ -55,8 +55,8 @@ struct CauseGuard {
     let column = cells.columns[term.attribute.rawValue]
     var wholes = [mask { term.holds(column.places[$0]) }]
     if term.attribute == .cmpVersion {
-      let cmp = column.values[term.first] >> 12
-      wholes.append(mask { column.places[$0] > 0 && column.values[Int(column.places[$0]) - 1] >> 12 == cmp })
+      let cmps = column.values.map { CMPVersionKey(rawValue: $0).cmp }
+      wholes.append(mask { column.places[$0] > 0 && cmps[Int(column.places[$0]) - 1] == cmps[term.first] })
     }
     if term.attribute.isDay {
       // The months that the days are in.

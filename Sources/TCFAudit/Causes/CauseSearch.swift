@@ -179,7 +179,7 @@ struct CauseSearch {
       var shorter = rest.terms.isEmpty ? [] : [rest]
       if term.attribute == .cmpVersion {
         // The CMP whatever its version.
-        let value = cells.columns[term.attribute.rawValue].values[term.first] >> 12
+        let value = CMPVersionKey(rawValue: cells.columns[term.attribute.rawValue].values[term.first]).cmp
         if let place = cells.columns[CauseCondition.Attribute.cmp.rawValue].values.firstIndex(of: value) {
           shorter.append(rest.adding(.init(attribute: .cmp, first: place, last: place)))
         }

@@ -29,7 +29,7 @@ package struct CohortCounts: Sendable, Equatable {
   /// How many CMP versions are counted one by one: some 8 kB each. Real data has a few hundred.
   package static let limit = 2_000
 
-  /// The versions; the key is the CMP's id times 4,096 and its version.
+  /// The versions; the key is that of `key(_:_:)`.
   package private(set) var bounded = BoundedRows<UInt64, CohortRow>(limit: limit)
   private let ruleCount: Int
 
@@ -43,7 +43,9 @@ package struct CohortCounts: Sendable, Equatable {
   }
 
   /// The key of a CMP version.
-  package static func key(_ cmp: Int, _ version: Int) -> UInt64 { UInt64(cmp & 4_095) << 12 | UInt64(version & 4_095) }
+  package static func key(_ cmp: Int, _ version: Int) -> UInt64 {
+    UInt64(CMPVersionKey(cmp: cmp, version: version).rawValue)
+  }
 
   mutating func add(
     cmp: Int, version: Int, counted: CountedVerdicts, worst: Severity?, choice: JudgedRecord.Choice?, times: Int
@@ -61,6 +63,9 @@ package struct CohortCounts: Sendable, Equatable {
 
   /// The versions by CMP and version.
   package var ordered: [(cmp: Int, version: Int, row: CohortRow)] {
-    bounded.rows.sorted { $0.key < $1.key }.map { (Int($0.key >> 12), Int($0.key & 4_095), $0.value) }
+    bounded.rows.sorted { $0.key < $1.key }.map { row in
+      let key = CMPVersionKey(rawValue: Int(row.key))
+      return (key.cmp, key.version, row.value)
+    }
   }
 }

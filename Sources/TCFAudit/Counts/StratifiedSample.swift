@@ -89,6 +89,8 @@ package struct StratifiedSample: Sendable, Hashable {
 
   /// How many records are drawn at most: each stratum keeps as many.
   package static let mostRecords = 2_000
+  /// Fewer records cannot have two of each verdict.
+  package static var fewestRecords: Int { 2 * Stratum.verdicts.count }
   private static let mostStrata = 100
 
   /// Nothing drawn yet.

@@ -58,7 +58,7 @@ struct AuditPlots {
       }, scale: .rate)
   }
 
-  /// `06-09`, `06-09 to 06-15`, with the year where it is long ago enough to matter: at the first day of each.
+  /// `2026-06-09`, or `2026-06-09 to 06-15`.
   private static func label(_ days: ClosedRange<CalendarDay>) -> String {
     days.lowerBound == days.upperBound
       ? "\(days.lowerBound)" : "\(days.lowerBound) to \("\(days.upperBound)".suffix(5))"

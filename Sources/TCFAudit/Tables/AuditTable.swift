@@ -84,31 +84,6 @@ package struct AuditTable: Sendable {
   func place(of name: String?) -> Int? { columns.firstIndex { $0.name == name } }
 }
 
-/// Tables with what is withheld of them, which may be too much.
-private struct Draft {
-  var maker: TableMaker
-  let tables: [AuditTable]
-  let cohortBreaks: [CohortRule: CellBook.Cell]
-  let withholding: Withholding
-  /// The names of tables that are left out.
-  let leftOut: [String]
-
-  init(
-    _ partial: AuditPartial, _ privacy: AuditPrivacy, causes: [Cause], in cells: CauseCells, byCohort: Bool,
-    without leftOut: [String],
-    least: Int?, isLast: Bool
-  ) {
-    self.leftOut = leftOut
-    maker = TableMaker(partial, privacy)
-    let causes = maker.causes(causes)
-    let rates = leftOut.contains("causeRates") ? [] : [maker.causeRates(cells)]
-    tables = [causes] + rates + maker.tables(without: Set(leftOut))
-    cohortBreaks = byCohort ? maker.cohortBreaks() : [:]
-    maker.relate()
-    withholding = Withholding(maker.book, least: least ?? 0, isLast: isLast)
-  }
-}
-
 /// A CMP version and the place of a rule.
 struct CohortRule: Hashable {
   let cmp: Int
@@ -134,8 +109,8 @@ package struct AuditTables: Sendable {
 
   /// The tables.
   package private(set) var tables: [AuditTable]
-  /// The titles of tables that are left out, because with them hardly any number could be shown.
-  let leftOut: [String]
+  /// Whether tables by day are left out, because with them hardly any number could be shown.
+  let leavesDaysOut: Bool
   /// The sentences of the summary.
   package private(set) var summary: [String]
   /// Below how many a cell is withheld; nil where everything is shown.
@@ -161,24 +136,13 @@ package struct AuditTables: Sendable {
       found = guarding.shown(of: found)
     }
     self.privacy = privacy
-    let least = privacy.isRevealed ? nil : privacy.smallestCell
-    self.least = least
-    func made(without tables: [String], isLast: Bool = false) -> Draft {
-      Draft(
-        partial, privacy, causes: found, in: scan.cells, byCohort: byCohort, without: tables, least: least,
-        isLast: isLast)
-    }
-    var draft = made(without: [])
-    for tables in TableMaker.dispensable where draft.withholding.hidesEverything {
-      draft = made(without: draft.leftOut + tables)
-    }
-    // Where that does not help either, all tables are there, with next to nothing in them.
-    if draft.withholding.hidesEverything { draft = made(without: [], isLast: true) }
+    least = privacy.isRevealed ? nil : privacy.smallestCell
+    let draft = AuditDraft.first(partial, privacy, found, in: scan.cells, byCohort: byCohort)
     let maker = draft.maker
     cohortBreaks = draft.cohortBreaks
     (causes, records) = (maker.causes, maker.total.records)
     (book, withholding) = (maker.book, draft.withholding)
-    (tables, summary, leftOut) = ([], [], TableMaker.titles(of: draft.leftOut))
+    (tables, summary, leavesDaysOut) = ([], [], draft.leavesDaysOut)
     let examples = maker.examples { [self] in count($0) != nil }
     for index in causes.indices {
       causes[index].examples = maker.examples(of: causes[index]) { [self] in count($0) != nil }

@@ -42,10 +42,11 @@ struct CauseStory {
 
   /// `Every later version at this place breaks it too (13, 14), and no earlier one does: it began with version 12.`
   private static func laterVersions(_ parts: [CauseRates.Part], _ tables: AuditTables) -> String? {
-    guard let own = parts.first(where: \.isInside)?.version else { return nil }
-    // Half as often as in the version itself is still the same fault: old releases write strings for a while.
+    guard let inside = parts.first(where: \.isInside), let own = inside.version, let here = share(inside, tables) else {
+      return nil
+    }
     var isBroken: [Int: Bool] = [:]
-    guard let here = parts.first(where: \.isInside).flatMap({ share($0, tables) }) else { return nil }
+    // Half as often as in the version itself is still the same fault: old releases write strings for a while.
     for part in parts {
       guard let version = part.version, let share = share(part, tables) else { return nil }
       isBroken[version] = share * 2 >= here

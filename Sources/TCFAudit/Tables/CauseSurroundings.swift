@@ -19,9 +19,11 @@ struct CauseSurroundings {
   /// By cell: whether it is in any part.
   private(set) var mask: [Bool]
 
-  /// How many periods there are at most, and how many records of small groups one has on average at least.
+  /// More bars than a page shows well are none.
   private static let mostPeriods = 24
   private static let mostVersions = 12
+  /// A period has so many times the records of a small group on average: with fewer, most bars would be withheld.
+  private static let leastFilling = 2
 
   /// - Parameter least: below how many records a number is withheld; 0 where none is.
   init(_ cause: Cause, _ cells: CauseCells, least: Int) {
@@ -56,7 +58,7 @@ struct CauseSurroundings {
     let widths = [1, 7, 28, 91, 364].filter { $0 % unit == 0 }
     let width = widths.first { width in
       let periods = (last - first) / width + 1
-      return periods <= Self.mostPeriods && total >= periods * 2 * least
+      return periods <= Self.mostPeriods && total >= periods * Self.leastFilling * least
     }
     guard let width else { return }
     var parts: [Int: Part] = [:]
@@ -101,16 +103,16 @@ struct CauseSurroundings {
     let column = cells.columns[CauseCondition.Attribute.cmpVersion.rawValue]
     guard let own = cause.description.terms.first(where: { $0.attribute == .cmpVersion }) else { return }
     let terms = cause.description.terms.filter { $0.attribute != .cmpVersion }
-    let cmp = column.values[own.first] >> 12
+    let keys = column.values.map(CMPVersionKey.init(rawValue:))
     var parts: [Int: Part] = [:]
     for cell in 0..<cells.count where column.places[cell] > 0 {
-      let value = column.values[Int(column.places[cell]) - 1]
-      guard value >> 12 == cmp,
+      let key = keys[Int(column.places[cell]) - 1]
+      guard key.cmp == keys[own.first].cmp,
         terms.allSatisfy({ $0.holds(cells.columns[$0.attribute.rawValue].places[cell]) })
       else { continue }
-      let part = Part(version: value & 4_095, isInside: own.holds(column.places[cell]))
-      parts[value, default: part].records += cells.records[cell]
-      if isBroken(cell, breaks) { parts[value, default: part].broken += cells.records[cell] }
+      let part = Part(version: key.version, isInside: own.holds(column.places[cell]))
+      parts[key.version, default: part].records += cells.records[cell]
+      if isBroken(cell, breaks) { parts[key.version, default: part].broken += cells.records[cell] }
       mask[cell] = true
     }
     guard parts.count <= Self.mostVersions else { return }

@@ -68,23 +68,14 @@ struct TableMaker {
     self.book = book
   }
 
-  /// Tables that a report can do without, those first that are missed least: each makes it harder to protect the small groups in the others.
-  static let dispensable: [[String]] = [["causeRates", "days"]]
-
-  /// What such tables are by, for people.
-  static func titles(of names: [String]) -> [String] {
-    let titles = ["causeRates": "cause and day", "days": "day"]
-    return names.compactMap { titles[$0] }
-  }
-
   /// All tables, in the order of a report.
   ///
-  /// - Parameter leftOut: the names of those that are not made, so that nothing is known of them.
-  mutating func tables(without leftOut: Set<String> = []) -> [AuditTable] {
+  /// - Parameter withDays: whether the one by day is made; if not, nothing is known of it.
+  mutating func tables(withDays: Bool) -> [AuditTable] {
     [
       overview(), rules(), group(by: .cmp), cohorts(), group(by: .list), group(by: .policy), group(by: .language),
       group(by: .country), group(by: .month),
-    ] + (leftOut.contains("days") ? [] : [days()])
+    ] + (withDays ? [days()] : [])
       + [
         platforms(), group(by: .expectedCountry), countryAgreement(), group(by: .declaredChoice), vendors(), purposes(),
         milestones(), timelines(), contents(), missingLists(), inputs(), remarks(),

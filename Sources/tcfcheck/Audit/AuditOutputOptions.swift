@@ -104,8 +104,9 @@ struct AuditOutputOptions: ParsableArguments {
     }
     if by != nil {
       guard let sample else { throw ValidationError("--by verdict says how --sample draws: add --sample 400") }
-      if !(8...StratifiedSample.mostRecords).contains(sample) {
-        throw ValidationError("--sample must be 8 to \(StratifiedSample.mostRecords) with --by verdict, not \(sample)")
+      let (least, most) = (StratifiedSample.fewestRecords, StratifiedSample.mostRecords)
+      if !(least...most).contains(sample) {
+        throw ValidationError("--sample must be \(least) to \(most) with --by verdict, not \(sample)")
       }
     }
     _ = try requests
@@ -158,7 +159,8 @@ struct AuditOutputOptions: ParsableArguments {
   /// Whether results go to standard output.
   private var showsResults: Bool {
     // As for other verbs, a format that programs read is written all the same.
-    isQuiet && (format ?? .console) == .console ? false : format != nil || (partial != "-" && letter != "-")
+    if isQuiet, format == nil || format == .console { return false }
+    return format != nil || (partial != "-" && letter != "-")
   }
 
   /// Whether the results show the problems where standard error would: on the same terminal.
