@@ -87,6 +87,13 @@ import Testing
     #expect(answer.output.contains("Nothing was checked.") && !answer.output.contains("By rule"))
   }
 
+  @Test("What is no form is refused, with what to give instead")
+  func noForm() throws {
+    let answer = try Binary.run(["audit", "estimate", Sample.list])
+    #expect(answer.status == 2)
+    #expect(answer.errors.contains("is not a form") && answer.errors.contains("fix: give form.csv"), "\(answer.errors)")
+  }
+
   /// The figures are those of Tests/Attacks/strata.py, which shares no code with the program.
   @Test("A sample by verdict has rare verdicts too, and is estimated as another program does it")
   func byVerdict() throws {

@@ -151,7 +151,10 @@ struct AuditEstimateCommand: ParsableCommand {
     } else if let read = HandCheck.Form(bytes) {
       try show(read.faults, read.right + read.wrong) { read.sentences }
     } else {
-      Console.note("tcfcheck: \(form) is not a form that tcfcheck audit --sample wrote")
+      Console.note(
+        InputProblem(
+          input: form, message: "\(form) is not a form that tcfcheck audit --sample wrote",
+          fix: "give form.csv of the folder of --out, with its first line, and answers in the column answer"))
       throw ExitCode(ExitStatus.incomplete)
     }
   }
