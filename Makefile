@@ -20,6 +20,7 @@ BUILD_DATE ?=
 # How long to mutate, how often to torture, and the seed of either; without one it is chosen and shown.
 SECONDS ?= 60
 ROUNDS ?= 3
+BUNDLES ?= 500
 # How many allocations of the C libraries `make attack-calls` tries in a run, 0 for every one.
 ALLOCATIONS ?= 40
 # How many audits `make attack-privacy` attacks.
@@ -74,7 +75,7 @@ help:
 	@echo "                     Facts, Families of TCFRules), SAMPLE=number of places, SEED=number"
 	@echo "make torture         unreadable and changing files, full disks, closed streams, kill -9, ROUNDS=3, SEED=number"
 	@echo "make attack-calls    make each allocation, open, read, write, rename, thread … of every verb fail, ALLOCATIONS=40 of each run"
-	@echo "make attack-evidence verify forged evidence bundles with two verifiers, and bundles of which each byte is changed"
+	@echo "make attack-evidence verify forged evidence bundles with two verifiers, and bundles of which each byte is changed, BUNDLES=500, SEED=number"
 	@echo "make attack-redaction  look for strings and ids in everything that runs with --redact write"
 	@echo "make attack-privacy  work out what random audits withhold, by linear programming, AUDITS=1000, SEED=number"
 	@echo "make sound-codecs    test twenty correct codecs that differ where the specification leaves a choice, SEEDS=100: none may fail"
@@ -223,6 +224,7 @@ torture: build
 
 attack-evidence: build
 	@python3 -B TestVectors/evidence/compare.py $(TCFCHECK)
+	@$(ATTACK)/forged_bundles.py --rounds $(BUNDLES) $(SEEDED)
 	@TCFCHECK_EVERY_BYTE=1 $(MAKE) test ROOM=TCFAuditTests FILTER=EvidenceForgeryTests
 
 attack-redaction: build

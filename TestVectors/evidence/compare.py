@@ -3,7 +3,8 @@
 
     compare.py TCFCHECK [BUNDLE …]
 
-A line for each disagreement, and one with the numbers. Status: 0 all agree, 1 otherwise.
+verify.py has one status, 1, for what differs and for what cannot be read, which is 2. A line for each disagreement, and one with
+the numbers. Status: 0 all agree, 1 otherwise.
 """
 import json
 import os
@@ -11,8 +12,8 @@ import subprocess
 import sys
 import tempfile
 
-import ed25519
 import forge
+import signing
 import verify
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -22,7 +23,7 @@ def statuses(program, bundle, folder, row):
     """What tcfcheck and verify.py say of a forged bundle."""
     since = os.path.join(HERE, "earlier", os.path.basename(bundle)) if row["id"].startswith("since") else None
     proof = os.path.join(folder, "since.json" if since else "proof.json") if row["proof"] or since else None
-    key = ed25519.public_key(forge.SIGNER) if row["key"] == "signer" else None
+    key = signing.public_key(forge.SIGNER) if row["key"] == "signer" else None
     command = [program, "evidence", "verify", folder] + ([proof] if proof else []) + (["--public-key", key.hex()] if key else [])
     command += ["--since", since] if since else []
     ours = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -43,7 +44,7 @@ def main(program, *bundles):
                     continue
                 found = statuses(program, bundle, os.path.join(folder, row["id"]), row)
                 count += 1
-                if found != (row["status"], row["status"]):
+                if found != (row["status"], min(row["status"], 1) if row["status"] < 3 else 3):
                     faults.append(f"{bundle}: {row['id']}: tcfcheck {found[0]}, verify.py {found[1]}, expected {row['status']}")
     for fault in faults:
         print(fault)

@@ -4,7 +4,7 @@
     forge.py BUNDLE FOLDER
 
 Writes a folder for each forgery. BUNDLE is one of bundles/, signed with the seed of RFC 8032, 7.1, TEST 1. Nothing in here comes
-from the verifiers but the signature and the hash of a tree.
+from the verifiers but the published algorithms.
 """
 import base64
 import hashlib
@@ -14,8 +14,8 @@ import re
 import shutil
 import sys
 
-import ed25519
-import verify
+import published
+import signing
 
 SIGNER = bytes.fromhex("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60")
 OTHER = bytes.fromhex("4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb")
@@ -86,7 +86,7 @@ def sign(seed=SIGNER, kind="", signed=None):
         name = kind or type_of(manifest)
         body = manifest if signed is None else signed
         encoded = b"DSSEv1 %d %s %d %s" % (len(name), name.encode(), len(body), body)
-        put_signature(folder, body, name, ed25519.public_key(seed), ed25519.sign(seed, encoded))
+        put_signature(folder, body, name, signing.public_key(seed), signing.sign(seed, encoded))
     return make
 
 
@@ -126,20 +126,22 @@ def also(*steps):
 
 
 def leaves(folder):
-    opened = verify.Bundle(folder)
-    lines, seed = text(folder, N).split(b"\n"), text(folder, L)
+    """The entries of the records, as the page "Evidence bundles" has them; records of one bundle are of one size."""
+    lines, seed, data = text(folder, N).split(b"\n"), text(folder, L), text(folder, R)
+    size = len(data) // 11
+    records = [data[start:start + size] for start in range(0, len(data), size)]
     return [
-        verify.sha256(
-            b"\0", verify.salt(seed, record[:12]), record[:12], record[16:],
-            verify.sha256(lines[int.from_bytes(record[12:16], "big")]), key)
-        for record, key in opened.entries()]
+        published.sha256(
+            b"\0", published.siphash(seed, record[:12]), record[:12], record[16:48],
+            published.sha256(lines[int.from_bytes(record[12:16], "big")]), record[50:])
+        for record in records]
 
 
 def doubled(hashes):
     """A tree in which the last of an odd number is its own sibling, as Bitcoin's is (CVE-2012-2459)."""
     while len(hashes) > 1:
         hashes = hashes + hashes[-1:] if len(hashes) % 2 else hashes
-        hashes = [verify.sha256(b"\1", *hashes[start:start + 2]) for start in range(0, len(hashes), 2)]
+        hashes = [published.sha256(b"\1", *hashes[start:start + 2]) for start in range(0, len(hashes), 2)]
     return hashes[0].hex()
 
 
@@ -148,7 +150,7 @@ def unmarked(folder):
     hashes = leaves(folder)
     while len(hashes) > 1:
         pairs = [hashes[start:start + 2] for start in range(0, len(hashes), 2)]
-        hashes = [verify.sha256(b"\0", *pair) if len(pair) == 2 else pair[0] for pair in pairs]
+        hashes = [published.sha256(b"\0", *pair) if len(pair) == 2 else pair[0] for pair in pairs]
     return hashes[0].hex()
 
 
@@ -163,12 +165,28 @@ def tree_edit(body):
     return edit(lambda manifest, folder: body(manifest["tree"], folder))
 
 
+def written(value):
+    """A value as tcfcheck writes it: without spaces, and of characters only control characters, quotation marks and backslashes
+    escaped."""
+    def escape(found):
+        character = found.group()
+        return {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}.get(character, "\\u%04x" % ord(character))
+
+    if isinstance(value, str):
+        return ('"%s"' % re.sub("[\"\\\\\0-\x1f\x7f-\x9f\u2028\u2029]", escape, value)).encode()
+    if isinstance(value, list):
+        return b"[%s]" % b",".join(map(written, value))
+    if isinstance(value, dict):
+        return b"{%s}" % b",".join(written(name) + b":" + written(inner) for name, inner in value.items())
+    return json.dumps(value).encode()
+
+
 def proof(body, file=P):
     """A proof that somebody changed, written as tcfcheck writes proofs."""
     def make(folder):
         value = json.loads(text(folder, file))
         body(value)
-        put(folder, file, verify.written(value) + b"\n")
+        put(folder, file, written(value) + b"\n")
     return make
 
 
@@ -220,9 +238,9 @@ def malleable(folder):
     """The signer's signature with the order of the group added to its second half."""
     file = json.loads(text(folder, S))
     value = bytes.fromhex(file["signature"]) if "signature" in file else base64.b64decode(file["signatures"][0]["sig"])
-    number = int.from_bytes(value[32:], "little") + ed25519.ORDER
+    number = int.from_bytes(value[32:], "little") + published.ORDER
     changed = value[:32] + number.to_bytes(32, "little")
-    put_signature(folder, text(folder, M), type_of(text(folder, M)), ed25519.public_key(SIGNER), changed)
+    put_signature(folder, text(folder, M), type_of(text(folder, M)), signing.public_key(SIGNER), changed)
 
 
 def folder_for(name):

@@ -1,388 +1,150 @@
 #!/usr/bin/env python3
-"""Checks an evidence bundle of tcfcheck, with Python's own library only. It shares no code with tcfcheck: it was written from the
-page "Evidence bundles", RFC 6962 and 9162 (the trees), RFC 8032 (the signature) and DSSE (what is signed), to be read by whoever
-doubts.
+"""Checks an evidence bundle of tcfcheck, with which it shares no code, by the page "Evidence bundles".
 
     verify.py BUNDLE [PROOF] [--public-key HEX] [--since EARLIER_BUNDLE]
 
-Status: 0 what was checked agrees, 1 something differs, 2 something cannot be read, 3 nothing was checked.
+Status: 0 what was checked agrees, 1 the bundle or the proof is refused, 3 nothing was checked.
 """
 import argparse
-import base64
-import hashlib
-import json
-import os
-import re
+import itertools
+import pathlib
 import sys
 
-import ed25519
+import forms
+from forms import require, require_same
+from published import is_signature, read_json, root_of, roots_of, sha256, siphash, tree_hash
 
-TYPE = "application/vnd.tcfcheck.evidence-manifest.v%d+json"
 PRIVATE = ["private/records.bin", "private/results.ndjson", "private/salt.bin"]
-BLOCK, LONGEST_RESULT, LARGEST_MANIFEST = 65536, 1 << 20, 32 << 20
-SAID = {0: "ok", 1: "differs", 2: "unreadable", 3: "not checked"}
-
-
-class Differs(Exception):
-    status = 1
-
-
-class Unreadable(Exception):
-    status = 2
-
-
-class NotChecked(Exception):
-    status = 3
-
-
-def require(condition, problem):
-    if not condition:
-        raise problem
-
-
-def sha256(*parts):
-    return hashlib.sha256(b"".join(parts)).digest()
-
-
-class Tree:
-    """RFC 6962, 2.1: the hash over a list, here by the roots of its full subtrees."""
-
-    def __init__(self):
-        self.count, self.roots = 0, []
-
-    def add(self, leaf):
-        self.roots.append(leaf)
-        self.count += 1
-        for _ in range((self.count & -self.count).bit_length() - 1):
-            right = self.roots.pop()
-            self.roots.append(sha256(b"\1", self.roots.pop(), right))
-
-    def root(self):
-        root = self.roots[-1] if self.roots else sha256(b"")
-        for left in reversed(self.roots[:-1]):
-            root = sha256(b"\1", left, root)
-        return root.hex()
-
-
-def audit_path(leaf, index, count, path):
-    """RFC 6962, 2.1.1: the root that an entry and its audit path lead to; None if the path has another length."""
-    if count == 1:
-        return leaf if not path else None
-    middle = 1 << (count - 1).bit_length() - 1
-    if not path or not 0 <= index < count:
-        return None
-    if index < middle:
-        left, right = audit_path(leaf, index, middle, path[:-1]), path[-1]
-    else:
-        left, right = path[-1], audit_path(leaf, index - middle, count - middle, path[:-1])
-    return sha256(b"\1", left, right) if left and right else None
-
-
-def is_beginning(first, first_root, count, root, path):
-    """RFC 9162, 2.1.4.2: whether the tree with `first` entries is the beginning of the one with `count`."""
-    if first in (0, count):
-        return not path and first_root == (root if first else sha256(b""))
-    if not path:
-        return False
-    path = path if first & (first - 1) else [first_root] + path
-    fn, sn, fr, sr = first - 1, count - 1, path[0], path[0]
-    while fn & 1:
-        fn, sn = fn >> 1, sn >> 1
-    for sibling in path[1:]:
-        if sn == 0:
-            return False
-        if fn & 1 or fn == sn:
-            fr, sr = sha256(b"\1", sibling, fr), sha256(b"\1", sibling, sr)
-            while fn and not fn & 1:
-                fn, sn = fn >> 1, sn >> 1
-        else:
-            sr = sha256(b"\1", sr, sibling)
-        fn, sn = fn >> 1, sn >> 1
-    return fr == first_root and sr == root and sn == 0
-
-
-def salt(seed, place):
-    """SipHash-2-4 with 128 bits of a record's first 12 bytes."""
-    mask, k = 2**64 - 1, [int.from_bytes(seed[start:start + 8], "little") for start in (0, 8)]
-    v = [k[0] ^ 0x736F6D6570736575, k[1] ^ 0x646F72616E646F6D ^ 0xEE, k[0] ^ 0x6C7967656E657261, k[1] ^ 0x7465646279746573]
-
-    def rounds(count):
-        for _ in range(count):
-            for a, b, c, d in ((0, 1, 13, 32), (2, 3, 16, 0), (0, 3, 21, 0), (2, 1, 17, 32)):
-                v[a] = v[a] + v[b] & mask
-                v[b] = (v[b] << c | v[b] >> 64 - c) & mask ^ v[a]
-                v[a] = (v[a] << d | v[a] >> 64 - d) & mask
-
-    for word in (int.from_bytes(place[:8], "little"), int.from_bytes(place[8:], "little") | len(place) << 56):
-        v[3] ^= word
-        rounds(2)
-        v[0] ^= word
-    halves = b""
-    for index, change in ((2, 0xEE), (1, 0xDD)):
-        v[index] ^= change
-        rounds(4)
-        halves += (v[0] ^ v[1] ^ v[2] ^ v[3]).to_bytes(8, "little")
-    return halves
-
-
-def read(path, limit=1 << 32):
-    try:
-        with open(path, "rb") as file:
-            data = file.read(limit + 1)
-    except OSError as error:
-        raise Unreadable(str(error))
-    require(len(data) <= limit, Unreadable(f"{path} is too large"))
-    return data
-
-
-def parse(data, what):
-    def members(pairs):
-        require(len(dict(pairs)) == len(pairs), ValueError("a name occurs twice"))
-        return dict(pairs)
-
-    def refuse(text):
-        raise ValueError(f"{text} is no number of JSON")
-
-    def depth(value):
-        inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else None
-        return 0 if inner is None else 1 + max(map(depth, inner), default=0)
-
-    try:
-        value = json.loads(data.decode("utf-8-sig"), object_pairs_hook=members, parse_constant=refuse)
-        require(depth(value) <= 64, ValueError("too deep"))
-        # Half a surrogate pair is no character, and 1e999 no double.
-        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
-    except (ValueError, RecursionError) as error:
-        raise Unreadable(f"{what} is not JSON: {error}")
-    return value
-
-
-def member(value, *names):
-    for name in names:
-        value = value.get(name) if isinstance(value, dict) else None
-    return value
-
-
-def is_count(value):
-    return type(value) is int and 0 <= value < 2**63
-
-
-def is_hex(value, size):
-    return isinstance(value, str) and re.fullmatch("[0-9a-f]{%d}" % (2 * size), value) is not None
 
 
 class Bundle:
     def __init__(self, folder):
-        self.folder, name = folder, os.path.join(folder, "manifest.json")
-        self.bytes = read(name, LARGEST_MANIFEST)
-        self.manifest = parse(self.bytes, name)
-        self.version = member(self.manifest, "evidence")
-        self.root, self.count = (member(self.manifest, "tree", name) for name in ("root", "records"))
-        self.has_keys = self.version == 3 if self.version != 4 else member(self.manifest, "recordKeys")
-        self.files = (["evidence.html"] if self.version == 4 else []) + ["audit.json"] + PRIVATE
-        self.record_root = member(self.manifest, "tree", "recordRoot") if self.version == 4 else None
+        self.folder = pathlib.Path(folder)
+        self.bytes = self.read("manifest.json")
+        require(len(self.bytes) <= 32 << 20, "the manifest is too large")
+        self.manifest = read_json(self.bytes)
+        self.version, self.tree = self.manifest["evidence"], self.manifest["tree"]
+        self.has_keys = self.manifest["recordKeys"] if self.version == 4 else self.version == 3
+        self.names = (["evidence.html"] if self.version == 4 else []) + ["audit.json"] + PRIVATE
         known = type(self.version) is int and self.version in (2, 3, 4) and type(self.has_keys) is bool
-        require(known and is_count(self.count) and isinstance(self.root, str), Unreadable(f"{name} is no manifest"))
+        count, root = self.tree["records"], self.tree["root"]
+        require(known and type(count) is int and 0 <= count < 2**63 and isinstance(root, str), "this is no manifest")
 
-    def path(self, name):
-        return os.path.join(self.folder, name)
+    def has(self, name):
+        return (self.folder / name).exists()
 
-    def signature(self, trusted):
+    def read(self, name):
+        require((self.folder / name).is_file(), f"{name}: there is no such file")
+        return (self.folder / name).read_bytes()
+
+    def check_signature(self, trusted):
+        """The manifest is signed, by the key that the verifier knows."""
         name = "manifest.dsse.json" if self.version == 4 else "manifest.sig.json"
-        path = self.path(name)
-        if not os.path.exists(path):
-            raise Differs("the manifest is not signed") if trusted else NotChecked("the manifest is not signed")
-        kind = (TYPE % self.version).encode()
-        pattern = rb'\{"payloadType":"%s","algorithm":"Ed25519","publicKey":"([0-9a-f]{64})","signature":"([0-9a-f]{128})"\}\n'
-        pattern %= re.escape(kind)
-        if self.version == 4:
-            pattern = rb'\{"payload":"%s","payloadType":"%s","signatures":\[\{"keyid":"([0-9a-f]{64})","sig":"([0-9A-Za-z+/]{86}==)"\}\]\}\n'
-            pattern %= re.escape(base64.b64encode(self.bytes)), re.escape(kind)
-        size = 4096 + 2 * len(self.bytes)
-        fits = os.path.isfile(path) and os.path.getsize(path) <= size
-        found = fits and re.fullmatch(pattern, read(path, size))
-        require(found, Differs(f"{name} is no signature of the manifest"))
-        key, text = bytes.fromhex(found[1].decode()), found[2].decode()
-        signature = base64.b64decode(text) if self.version == 4 else bytes.fromhex(text)
-        require(self.version < 4 or base64.b64encode(signature) == found[2], Differs(f"{name} has loose bits"))
-        # DSSE, Signature Definition: PAE(type, body).
-        signed = b"DSSEv1 %d %s %d %s" % (len(kind), kind, len(self.bytes), self.bytes)
-        require(key == (trusted or key), Differs(f"the manifest is signed by another key, {key.hex()}"))
-        require(ed25519.verify(key, signed, signature), Differs("the signature does not fit the manifest"))
-        require(trusted, NotChecked(f"the signature fits key {key.hex()}, which may be anybody's: --public-key"))
-        return "the manifest is signed by the key of --public-key"
+        if not self.has(name):
+            require(trusted is None, "the manifest is not signed")
+            return False, "signature: there is none"
+        key, signature = forms.read_signature(self.read(name), self.version, self.bytes)
+        signed = forms.signed_bytes(self.version, self.bytes)
+        require(is_signature(signature, signed, key), "the signature does not fit the manifest")
+        require(trusted in (None, key), f"the manifest is signed by another key, {key.hex()}")
+        return trusted is not None, f"signature by key {key.hex()}" + ("" if trusted else ", which may be anybody's")
 
-    def file(self, name, entry, is_private_here):
-        path, size, digest = self.path(name), member(entry, "bytes"), member(entry, "sha256")
-        require(os.path.exists(path) or is_private_here and name in PRIVATE, NotChecked(f"{name}: not here"))
-        require(is_count(size) and isinstance(digest, str), Differs(f"{name}: no size and SHA-256 in the manifest"))
-        require(os.path.exists(path), Unreadable(f"{name}: there is no such file"))
-        require(os.path.isfile(path), Differs(f"{name}: not a file"))
-        data = read(path)
-        require((len(data), hashlib.sha256(data).hexdigest()) == (size, digest), Differs(f"{name}: not as in the manifest"))
-        return f"{name}: as in the manifest"
+    def check_files(self):
+        """The files are those of the manifest; the page, the report and all of private/ may have been kept back."""
+        require_same([entry["name"] for entry in self.manifest["files"]], self.names, "the list of files")
+        all_or_none = PRIVATE if any(map(self.has, PRIVATE)) else []
+        for name, entry in zip(self.names, self.manifest["files"]):
+            is_here = self.has(name) or name in all_or_none
+            if is_here:
+                data = self.read(name)
+                require_same([len(data), sha256(data).hex()], [entry["bytes"], entry["sha256"]], name)
+            yield is_here, name
 
     def entries(self):
-        """Each record's bytes, and its own key: where there are keys, that is behind the 48 bytes, with its length in two."""
-        data, start = read(self.path(PRIVATE[0])), 0
-        while start < len(data):
-            end = start + 48
-            key = end + 2 if self.has_keys else end
-            after = key if not self.has_keys else key + int.from_bytes(data[end:key], "big")
-            require(after <= len(data), Differs("the last record is not whole"))
-            yield data[start:end], data[key:after]
-            start = after
+        """The entry of each record with its result, and without. Results are in the order of their first records."""
+        results, seed, seen = self.read(PRIVATE[1]).split(b"\n"), self.read(PRIVATE[2]), 0
+        require(results.pop() == b"" and len(seed) == 16, "the results or the salt are not whole")
+        with open(self.folder / PRIVATE[0], "rb") as file:
+            while record := file.read(48):
+                size = file.read(2) if self.has_keys else b"\0\0"
+                key = file.read(int.from_bytes(size, "big"))
+                require(len(record + size + key) == 50 + int.from_bytes(size, "big"), "the last record is not whole")
+                place, result = record[:12], int.from_bytes(record[12:16], "big")
+                require(result <= seen and result < len(results), "the results are not those of the records")
+                require(len(results[result]) <= 1 << 20, "a result is too long")
+                seen = max(seen, result + 1)
+                start = b"\0" + siphash(seed, place) + place + record[16:]
+                yield sha256(start, sha256(results[result]), key), sha256(start, key)
+        require(seen == len(results), "there are results of no record")
 
-    def records(self):
-        require(os.path.exists(self.path(PRIVATE[0])), NotChecked("the records: private/ is not here"))
-        blocks, tree = member(self.manifest, "tree", "blocks"), member(self.manifest, "tree")
-        shape = isinstance(blocks, list) and all(isinstance(block, str) for block in blocks)
-        shape = shape and len(blocks) == -(-self.count // BLOCK) and member(tree, "blockSize") == BLOCK
-        require(shape, Differs("the records: the manifest does not have the hashes of their blocks"))
-        lines, seed = read(self.path(PRIVATE[1])).split(b"\n"), read(self.path(PRIVATE[2]))
-        require(lines.pop() == b"", Unreadable("the last result is not whole"))
-        fits = len(lines) <= self.count and all(len(line) <= LONGEST_RESULT for line in lines)
-        require(fits and len(seed) == 16, Unreadable("no results and salt of these records"))
-        whole, alone, block, found, new = Tree(), Tree(), Tree(), [], 0
-        for record, key in self.entries():
-            place = int.from_bytes(record[12:16], "big")
-            require(place <= new and place < len(lines), Differs("the results are not those of the records"))
-            new = max(new, place + 1)
-            start = salt(seed, record[:12]) + record[:12] + record[16:]
-            leaf = sha256(b"\0", start, sha256(lines[place]), key)
-            whole.add(leaf)
-            alone.add(sha256(b"\0", start, key))
-            block.add(leaf)
-            if block.count == BLOCK:
-                found, block = found + [block.root()], Tree()
-        found += [block.root()] if block.count else []
-        same = (whole.count, whole.root(), found, new) == (self.count, self.root, blocks, len(lines))
-        same = same and (self.version < 4 or alone.root() == self.record_root)
-        require(same, Differs("the hash over the records is not that of the manifest"))
-        return f"{self.count} records: the hash over them is that of the manifest"
+    def check_records(self):
+        """The hashes over the records are those of the manifest; a block is a subtree, whose hash stands for it."""
+        if not self.has(PRIVATE[0]):
+            return False, "records"
+        entries, blocks, alone, count = self.entries(), [], [], 0
+        while block := list(itertools.islice(entries, 65536)):
+            count += len(block)
+            blocks.append(tree_hash([entry for entry, _ in block]))
+            alone.append(tree_hash([entry for _, entry in block]))
+        found = {"records": count, "root": tree_hash(blocks).hex(), "blockSize": 65536}
+        found |= {"blocks": [block.hex() for block in blocks], "recordRoot": tree_hash(alone).hex()}
+        stated = {name: self.tree[name] for name in found if name != "recordRoot" or self.version == 4}
+        require_same({name: found[name] for name in stated}, stated, "the hash over the records")
+        return True, f"{count} records"
 
-    def proof(self, path):
-        data = read(path, 4 << 20)
-        proof = parse(data, path)
-        names = ["evidenceProof", "root", "records", "record", "input", "inputName", "line", "salt", "commitment", "result", "path"]
-        version = member(proof, "evidenceProof")
-        require(type(version) is int and version in (2, 3, 4), Unreadable(f"{path} is no proof"))
-        has_keys = version == 3 or version == 4 and "id" in proof
-        if has_keys:
-            names.insert(7, "id")
-        require(list(proof) == names and written(proof) + b"\n" == data, Unreadable(f"{path} is not as it was written"))
-        numbers = [proof[name] for name in ("input", "line", "record", "records")]
-        texts = [proof["root"], proof["result"]]
-        fits = all(map(is_count, numbers)) and numbers[0] < 2**32 and 1 <= numbers[2] <= numbers[3]
-        fits = fits and all(isinstance(text, str) for text in texts) and isinstance(proof["path"], list)
-        fits = fits and is_hex(proof["salt"], 16) and is_hex(proof["commitment"], 32) and all(is_hex(h, 32) for h in proof["path"])
-        fits = fits and (not has_keys or proof["id"] is None or isinstance(proof["id"], str) and proof["id"])
-        require(fits, Unreadable(f"{path} has a value that no record has"))
-        same = (version, has_keys) == (self.version, self.has_keys)
-        require(same, Differs("the proof is of another version or kind than the manifest"))
-        place = numbers[0].to_bytes(4, "big") + numbers[1].to_bytes(8, "big")
-        leaf = sha256(
-            b"\0", bytes.fromhex(proof["salt"]), place, bytes.fromhex(proof["commitment"]), sha256(texts[1].encode()),
-            (proof.get("id") or "").encode())
-        root = audit_path(leaf, numbers[2] - 1, numbers[3], [bytes.fromhex(text) for text in proof["path"]])
-        leads = (proof["root"], numbers[3], root and root.hex()) == (self.root, self.count, self.root)
-        require(leads, Differs("the proof does not lead to the hash of the manifest"))
-        inputs = member(self.manifest, "inputs")
-        named = isinstance(inputs, list) and numbers[0] < len(inputs) and member(inputs[numbers[0]], "name")
-        require(isinstance(named, str) and named == proof["inputName"], Differs("the proof names another input"))
-        return f"record {numbers[2]}, line {numbers[1]} of {named}, is in the audit with the result {texts[1]}"
+    def check_proof(self, path):
+        """A record is in the audit with its result: its entry and its path lead to the root of the manifest."""
+        proof, siblings = forms.read_proof(path, forms.RECORD_PROOF)
+        number, count, root, name = (proof[member] for member in ("record", "records", "root", "inputName"))
+        stated = [self.version, self.has_keys, self.tree["records"], self.tree["root"]]
+        require_same([proof["evidenceProof"], "id" in proof, count, root], stated, "the audit of the proof")
+        require_same(name, self.manifest["inputs"][proof["input"]]["name"], "the input of the proof")
+        require(1 <= number <= count and proof["line"] < 2**63, "no record has this number or line")
+        place = proof["input"].to_bytes(4, "big") + proof["line"].to_bytes(8, "big")
+        start = bytes.fromhex(proof["salt"]) + place + bytes.fromhex(proof["commitment"])
+        entry = sha256(b"\0", start, sha256(proof["result"].encode()), (proof.get("id") or "").encode())
+        require(root_of(entry, number - 1, count, siblings).hex() == root and not siblings, "the proof leads elsewhere")
+        return True, f"record {number}, line {proof['line']} of {name!r}, is in the audit with {proof['result']!r}"
+
+    def check_since(self, earlier, path):
+        """The records of an earlier audit are the first ones of this one."""
+        proof, siblings = forms.read_proof(path, forms.SINCE_PROOF)
+        mark, first, count = self.manifest["identity"]["keyMark"], proof["earlierRecords"], proof["records"]
+        require(isinstance(mark, str) and mark == earlier.manifest["identity"]["keyMark"], "the audits have other keys")
+        stated = [bundle.tree[name] for bundle in (earlier, self) for name in ("records", "recordRoot")]
+        require_same([first, proof["earlierRecordRoot"], count, proof["recordRoot"]], stated, "the audits of the proof")
+        old, new = bytes.fromhex(proof["earlierRecordRoot"]), bytes.fromhex(proof["recordRoot"])
+        roots = roots_of(first, count, siblings, old) if first else (sha256(), new)
+        require(first <= count and roots == (old, new) and not siblings, "the earlier records are not the first ones")
+        return True, f"the {first} records of the earlier audit are the first of the {count} of this one, unchanged"
 
 
-    def since(self, earlier, path):
-        """Whether the records of an earlier audit are the first ones of this one."""
-        for bundle in (earlier, self):
-            require(isinstance(bundle.record_root, str), Unreadable(f"{bundle.folder} has no hash over its records alone"))
-        marks = [member(bundle.manifest, "identity", "keyMark") for bundle in (earlier, self)]
-        require(isinstance(marks[0], str) and marks[0] == marks[1], Unreadable("the audits were not made with one key"))
-        data = read(path, 1 << 16)
-        proof = parse(data, path)
-        names = ["consistencyProof", "earlierRecords", "earlierRecordRoot", "records", "recordRoot", "path"]
-        fits = isinstance(proof, dict) and list(proof) == names and written(proof) + b"\n" == data
-        require(fits and type(proof[names[0]]) is int and proof[names[0]] == 4, Unreadable(f"{path} is no proof of this kind"))
-        found = [proof[name] for name in names[1:5]]
-        fits = is_count(found[0]) and is_count(found[2]) and found[0] <= found[2] and isinstance(proof["path"], list)
-        fits = fits and isinstance(found[1], str) and isinstance(found[3], str)
-        require(fits and all(is_hex(text, 32) for text in proof["path"]), Unreadable(f"{path} has a value that no audit has"))
-        same = found == [earlier.count, earlier.record_root, self.count, self.record_root]
-        require(same, Differs("the proof is about other audits than these"))
-        holds = is_hex(found[1], 32) and is_hex(found[3], 32) and is_beginning(
-            found[0], bytes.fromhex(found[1]), found[2], bytes.fromhex(found[3]), [bytes.fromhex(text) for text in proof["path"]])
-        require(holds, Differs("the earlier records are not the first ones of the later audit"))
-        return f"the {found[0]} records of the earlier audit are the first of the {found[2]} of the later one, unchanged"
-
-
-def written(value):
-    """A value as tcfcheck writes it: without spaces, and of characters only control characters, quotation marks and backslashes
-    escaped."""
-    def escape(found):
-        character = found.group()
-        return {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}.get(character, "\\u%04x" % ord(character))
-
-    if isinstance(value, str):
-        return ('"%s"' % re.sub("[\"\\\\\0-\x1f\x7f-\x9f\u2028\u2029]", escape, value)).encode()
-    if isinstance(value, list):
-        return b"[%s]" % b",".join(map(written, value))
-    if isinstance(value, dict):
-        return b"{%s}" % b",".join(written(name) + b":" + written(inner) for name, inner in value.items())
-    return json.dumps(value).encode()
-
-
-def check(bundle, proof=None, trusted=None, since=None):
-    """The status, and what was found, a sentence each."""
+def check(folder, proof=None, trusted=None, since=None):
+    """The status, and for each thing whether it was checked, None if it is refused, with a sentence."""
+    found = []
     try:
-        opened = Bundle(bundle)
-        steps = [lambda: opened.signature(trusted)]
+        bundle = Bundle(folder)
+        found.append(bundle.check_signature(trusted))
         if since:
             earlier = Bundle(since)
-            steps.append(lambda: earlier.signature(trusted))
-            comparison = opened.since(earlier, proof)
-            steps.append(lambda: comparison)
+            found += [earlier.check_signature(trusted), bundle.check_since(earlier, proof)]
         elif proof:
-            sentence = opened.proof(proof)
-            steps.append(lambda: sentence)
+            found.append(bundle.check_proof(proof))
         else:
-            listed = member(opened.manifest, "files")
-            listed = listed if isinstance(listed, list) else []
-            if [member(entry, "name") for entry in listed] == opened.files:
-                here = any(os.path.exists(opened.path(name)) for name in PRIVATE)
-                steps += [lambda pair=pair: opened.file(*pair, here) for pair in zip(opened.files, listed)]
-            else:
-                steps.append(lambda: require(False, Differs("the manifest does not list the files of a bundle")))
-            steps.append(opened.records)
-    except (Unreadable, Differs) as problem:
-        # What cannot be read is no proof of anything, whoever signed the manifest.
-        if problem.status == 2:
-            return 2, [(2, str(problem))]
-        steps.append(lambda problem=problem: require(False, problem))
-    found = []
-    for step in steps:
-        try:
-            found.append((0, step()))
-        except (Differs, Unreadable, NotChecked) as problem:
-            found.append((problem.status, str(problem)))
-    statuses = {status for status, _ in found}
-    return next(status for status in (1, 2, 0, 3) if status in statuses), found
+            found += [*bundle.check_files(), bundle.check_records()]
+    except Exception as problem:
+        return 1, found + [(None, f"{type(problem).__name__}: {problem}")]
+    return 0 if any(was_checked for was_checked, _ in found) else 3, found
 
 
-def main():
+if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("bundle")
     parser.add_argument("proof", nargs="?")
     parser.add_argument("--public-key", type=bytes.fromhex, help="the key that must have signed, in hexadecimal")
-    parser.add_argument("--since", help="the bundle of an earlier audit, whose records PROOF shows to be the first ones of BUNDLE")
-    options = parser.parse_args()
-    if options.since and not options.proof:
-        parser.error("--since needs the proof that tcfcheck evidence prove BUNDLE --since EARLIER wrote")
-    status, found = check(options.bundle, options.proof, options.public_key, options.since)
-    for outcome, text in found:
-        print(f"{SAID[outcome]:12} {text}")
+    parser.add_argument("--since", help="the bundle of an earlier audit, whose records PROOF shows to be the first")
+    given = parser.parse_args()
+    status, found = check(given.bundle, given.proof, given.public_key, given.since)
+    for was_checked, sentence in found:
+        print({True: "ok", False: "not checked", None: "REFUSED"}[was_checked], sentence, sep="\t")
     sys.exit(status)
-
-
-if __name__ == "__main__":
-    main()

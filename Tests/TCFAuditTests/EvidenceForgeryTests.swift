@@ -192,7 +192,7 @@ struct EvidenceForgeryTests {
   }
 
   @Test(
-    "a verifier that shares no code comes to the same statuses",
+    "a verifier that shares no code refuses the same",
     .enabled(if: Program.python != nil, "python3 is missing"), arguments: [EvidenceForm.plain, .withIDs])
   func independent(form: EvidenceForm) throws {
     let (folder, key) = try Self.bundle(withIDs: form.hasIDs)
@@ -206,7 +206,8 @@ struct EvidenceForgeryTests {
       let status = Self.status(copy, key, proof: FileManager.default.fileExists(atPath: copy + "/proof.json"))
       #expect(
         status == 0 ? ["a-unchanged", "a-unchanged-proof", "a-without-private"].contains(name) : status < 3, "\(name)")
-      expected += "\(name) \(status)\n"
+      // It has one status for what differs and for what cannot be read.
+      expected += "\(name) \(min(status, 1))\n"
     }
     let script = ProjectPaths.root.appending(path: "Tests/Attacks/verify_evidence.py").path
     let answer = try Program.run(
