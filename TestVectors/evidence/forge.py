@@ -222,6 +222,15 @@ def better(folder):
     edit(listed(N))(folder)
 
 
+def long_result(folder):
+    """A result that is a byte longer than any can be, with everything else as it has to be for it."""
+    lines = text(folder, N).split(b"\n")
+    put(folder, N, b"\n".join([b"x" * (2**20 + 1)] + lines[1:]))
+    edit(listed(N))(folder)
+    root = published.tree_hash(leaves(folder)).hex()
+    tree_edit(lambda tree, _: tree.update({"root": root, "blocks": [root]}))(folder)
+
+
 def resign_old(folder):
     """The signature that the signer once made of another manifest."""
     earlier = text(folder, M).replace(b'"revealed":false', b'"revealed":true')
@@ -330,6 +339,7 @@ FORGERIES = {
     "fewer-records": tree_edit(lambda tree, _: tree.update({"records": 10})),
     "moved-records": moved,
     "better-result": better,
+    "long-result": long_result,
     "cut-records-signed": also(change(R, lambda data: data[:-(len(data) // 11)]), edit(listed(R))),
     "version-1": edit(lambda manifest, _: manifest.update({"evidence": 1})),
     "version-9": edit(lambda manifest, _: manifest.update({"evidence": 9})),

@@ -10,7 +10,7 @@ import Testing
   /// Of one form of each kind: `make attack-evidence` takes all.
   @Test(
     "Forged bundles have the status that is argued for them, by two verifiers",
-    .enabled(if: Program.python != nil, "there is no python3"), arguments: [("v3", 89), ("v4", 117)])
+    .enabled(if: Program.python != nil, "there is no python3"), arguments: [("v3", 90), ("v4", 118)])
   func forgeries(bundle: String, least: Int) throws {
     let answer = try Binary.run(
       try #require(Program.python),

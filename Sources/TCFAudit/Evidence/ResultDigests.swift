@@ -59,6 +59,7 @@ extension EvidenceFolder {
         while let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) {
           count += 1
           guard count <= min(limit, ResultDigests.most) else { throw fault("more results than records") }
+          guard end - start <= ResultDigests.longestLine else { throw fault("a line is too long for a result") }
           body(buffer[start..<end])
           start = end + 1
         }
