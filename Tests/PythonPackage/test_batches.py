@@ -1,8 +1,13 @@
 """Verdicts beside the rows of record batches, and through the engines that use them, where they are installed."""
 
+import ast
 import base64
+import contextlib
 import importlib
+import io
 import json
+import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -12,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import tcfcheck
-from support import DAY, KEYS, LISTS, STRING, TRUNCATED, program, strings
+from support import DAY, KEYS, LISTS, ROOT, STRING, TRUNCATED, program, strings
 
 
 def module(name: str) -> Any:
@@ -23,6 +28,7 @@ def module(name: str) -> Any:
 
 
 pyarrow, pandas, polars, duckdb = module("pyarrow"), module("pandas"), module("polars"), module("duckdb")
+PAGE = ROOT / "Sources/TCFAudit/TCFAudit.docc/VerdictsAsColumns.md"
 VALUES = [STRING, None, TRUNCATED, "", "a\nb\tc", json.dumps(KEYS), "\x00"]
 KINDS = ["tc-string", None, "unreadable", None, "unreadable", "storedKeys", "unreadable"]
 
@@ -140,34 +146,82 @@ class Batches(unittest.TestCase):
             self.assertEqual(sorted(path.name for path in folder.iterdir() if path.name.startswith((".", "5"))), [])
 
 
-@unittest.skipUnless(pyarrow, "pyarrow is not installed")
-class Engines(unittest.TestCase):
-    """The recipes of the page, each with its own engine."""
+@unittest.skipUnless(pyarrow and PAGE.exists(), "pyarrow or the page is not here")
+class Recipes(unittest.TestCase):
+    """The recipes of the page, word for word: each with its own engine, in a folder with the files that they name."""
+
+    def blocks(self, language: str) -> list[str]:
+        return [block.split("```")[0] for block in PAGE.read_text(encoding="utf-8").split(f"```{language}\n")[1:]]
+
+    @contextlib.contextmanager
+    def folder(self) -> Iterator[Path]:
+        """Where somebody works who has a table and a list, and no settings."""
+        table = pyarrow.table({"tc_string": VALUES, "id": list("abcdefg")})
+        before = Path.cwd()
+        with tempfile.TemporaryDirectory() as name:
+            importlib.import_module("pyarrow.parquet").write_table(table, f"{name}/consents.parquet")
+            shutil.copy(LISTS / "sample-vendor-list.json", f"{name}/vendor-list.json")
+            os.chdir(name)
+            try:
+                yield Path(name)
+            finally:
+                os.chdir(before)
+
+    def run_part(self, engine: str, begin: str) -> Any:
+        """Runs the part of the recipe that begins with a line, and gives what its last line is."""
+        (block,) = [block for block in self.blocks("python") if "import duckdb" in block]
+        head, *parts = block.strip().split("\n\n")
+        self.assertEqual(head, "import duckdb, pandas, polars, pyarrow")
+        (part,) = [part for part in parts if part.startswith(begin)]
+        self.assertIn(engine, part)
+        tree = ast.parse(part)
+        last = tree.body.pop()
+        assert isinstance(last, ast.Expr)
+        # What is imported above it on the page, but for engines that are not installed.
+        names = {"duckdb": duckdb, "pandas": pandas, "polars": polars, "pyarrow": pyarrow, "verdicts": tcfcheck.verdicts}
+        exec(compile(tree, "page", "exec"), names)
+        return eval(compile(ast.Expression(last.value), "page", "eval"), names), names
 
     @unittest.skipUnless(pandas, "pandas is not installed")
     def test_pandas(self) -> None:
-        frame = pandas.DataFrame({"tc_string": VALUES, "id": list("abcdefg")})
-        batches = pyarrow.Table.from_pandas(frame)
-        made = pyarrow.Table.from_batches(tcfcheck.verdicts(batches, column="tc_string", gvl=LISTS, as_of=DAY)).to_pandas()
+        with self.folder():
+            made, _ = self.run_part("pandas", "frame = pandas")
         self.assertEqual(list(made["id"]), list("abcdefg"))
         self.assertEqual([kind or None for kind in made["tcf_kind"].fillna("")], KINDS)
 
     @unittest.skipUnless(polars, "polars is not installed")
     def test_polars(self) -> None:
-        frame = polars.DataFrame({"tc_string": VALUES, "id": list("abcdefg")})
-        made = polars.from_arrow(pyarrow.Table.from_batches(tcfcheck.verdicts(frame.to_arrow(), column="tc_string", gvl=LISTS, as_of=DAY)))
+        with self.folder():
+            made, _ = self.run_part("polars", "frame = polars")
         self.assertEqual(made["tcf_kind"].to_list(), KINDS)
         self.assertEqual(made.filter(polars.col("tcf_rules").list.contains("encoding/truncated"))["id"].to_list(), ["c"])
 
     @unittest.skipUnless(duckdb, "duckdb is not installed")
     def test_duckdb(self) -> None:
-        table = pyarrow.table({"tc_string": VALUES, "id": list("abcdefg")})
-        with tempfile.TemporaryDirectory() as folder:
-            importlib.import_module("pyarrow.parquet").write_table(table, f"{folder}/consents.parquet")
-            batches = duckdb.sql(f"SELECT * FROM '{folder}/consents.parquet'").to_arrow_reader()
-            made = pyarrow.Table.from_batches(tcfcheck.verdicts(batches, column="tc_string", gvl=LISTS, as_of=DAY))
-            rows = duckdb.sql("SELECT id FROM made WHERE list_contains(tcf_rules, 'encoding/truncated')").fetchall()
-        self.assertEqual((made.num_rows, rows), (7, [("c",)]))
+        with self.folder(), contextlib.redirect_stdout(io.StringIO()) as shown:
+            _, names = self.run_part("duckdb", "batches = duckdb")
+        self.assertEqual(names["made"]["id"].to_pylist(), list("abcdefg"))
+        self.assertEqual(names["made"]["tcf_kind"].to_pylist(), KINDS)
+        # The page groups rows with errors by CMP version.
+        errors = [row["tcf_cmpVersion"] for row in names["made"].to_pylist() if row["tcf_worst"] == "error"]
+        self.assertTrue(errors)
+        for version in set(errors) - {None}:
+            self.assertRegex(shown.getvalue(), rf"\b{version}\b.*\b{errors.count(version)}\b")
+
+    def test_parts(self) -> None:
+        """Every engine that the page names has a test here."""
+        (block,) = [block for block in self.blocks("python") if "import duckdb" in block]
+        begins = [part.split(".")[0] for part in block.strip().split("\n\n")[1:]]
+        self.assertEqual(sorted(begins), ["batches = duckdb", "frame = pandas", "frame = polars"])
+
+    def test_command(self) -> None:
+        (block,) = [block for block in self.blocks("sh") if "tcfcheck.arrow" in block]
+        with self.folder() as folder:
+            command = block.strip().replace("python3", sys.executable, 1)
+            answer = subprocess.run(command, shell=True, capture_output=True, text=True)
+            self.assertEqual((answer.returncode, answer.stderr), (0, ""))
+            made = importlib.import_module("pyarrow.parquet").read_table(folder / "verdicts.parquet")
+        self.assertEqual(made["tcf_kind"].to_pylist(), KINDS)
 
 
 if __name__ == "__main__":

@@ -28,7 +28,6 @@ from ._validate import Reports, Summary, validate
 from ._verdicts import verdict_ddl, verdicts
 
 __all__ = [
-    "PART_DDL",
     "Basis",
     "Decoded",
     "Explanation",
@@ -41,6 +40,7 @@ __all__ = [
     "Location",
     "Model",
     "Options",
+    "PART_DDL",
     "ProgramDied",
     "ProgramMissing",
     "PublisherRestriction",
