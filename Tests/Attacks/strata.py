@@ -6,7 +6,7 @@ wrong, by Cochran, "Sampling Techniques", 3rd edition 1977, and how often the in
     strata.py coverage [AUDITS]      simulates audits of seven populations, and counts how often the interval holds the truth
 
 Share: (5.52), the sum of W_h p_h. Interval: Wilson's, with the size of a simple random sample of the same precision; its variance is
-that of (5.53) with the shares of strata taken towards a half by half an answer each, so that strata without a mistake do not look
+that of the same section (5.10) with the shares of strata taken towards a half by half an answer each, so that strata without a mistake do not look
 certain.
 """
 import csv

@@ -115,7 +115,8 @@ def by_platform(vectors):
 
 
 def from_june_2021(vectors):
-    """Since 2021-06-01 the bit had to say that a vendor with special purposes only was disclosed."""
+    """Since 2021-06-01 the bit had to say that a vendor with special purposes only was disclosed: the specification says May 2021 and
+    no day, and its text was changed on 2021-05-26; that the next month began it is a reading."""
     path = "rules/vendor-lists/before-june-2021-spec2.json"
     vectors.group(571, "Around the first day of June 2021", [path], "2021-06-02", COMMON_2021, SOURCE)
     for day in ("2021-05-31", "2021-06-01"):
@@ -125,4 +126,4 @@ def from_june_2021(vectors):
             expected += not_effective("gvl/special-purpose-only-li")
         else:
             expected.append(subject.fail("gvl/special-purpose-only-li", "warning", "VendorLegitimateInterests"))
-        vectors.add(subject, f"Disclosed, and the bit is 0, {day}", expected, "SpecialPurposesOnly Boundary")
+        vectors.add(subject, f"Disclosed, and the bit is 0, {day}", expected, "SpecialPurposesOnly Boundary Reading")

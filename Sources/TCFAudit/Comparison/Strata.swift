@@ -29,14 +29,14 @@ package struct Strata: Sendable, Hashable {
 
   /// The share among all records: each stratum counts as much as it has records.
   ///
-  /// Source: Cochran, "Sampling Techniques", 1977, 5.10 Stratified Sampling for Proportions, (5.52).
+  /// Source: Cochran, "Sampling Techniques", 3rd edition 1977, 5.10 Stratified Sampling for Proportions, (5.52).
   package var share: Double {
     rows.reduce(0) { $0 + Double($1.records) / records * Double($1.part) / Double($1.answered) }
   }
 
   /// An interval for the share: Wilson's, with the size of a simple random sample that would be as precise.
   ///
-  /// The variance is that of Cochran (5.53), with the finite population correction. The share of a stratum, which is not known, is
+  /// The variance is that of the same section, with the finite population correction. The share of a stratum, which is not known, is
   /// computed with half an answer more of each kind: a stratum in which nothing was found would have no variance otherwise,
   /// and the interval no width.
   package func interval(score: Double = Proportion.usualScore) -> ClosedRange<Double> {

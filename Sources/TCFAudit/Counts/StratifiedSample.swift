@@ -170,7 +170,10 @@ package struct StratifiedSample: Sendable, Hashable {
   /// How many records of each stratum are drawn: two where there are as many, and the rest by the square roots of their sizes, so
   /// that a large stratum has more, and less than its share.
   ///
-  /// Source: Bankier, "Power Allocations: Determining Sample Sizes for Subnational Areas", The American Statistician 42, 1988.
+  /// How much strata vary inside plays no part: it is not known before someone looks.
+  ///
+  /// On allocations by a power of the size, such as this one: Bankier, "Power Allocations: Determining Sample Sizes for Subnational Areas", The American Statistician 42 (1988),
+  /// 174-177.
   ///
   /// - Parameter strata: the records of each stratum, and how many of them are at hand.
   static func allocation(_ strata: [(records: Int, atHand: Int)], _ count: Int) -> [Int] {

@@ -19,7 +19,8 @@ public enum Milestones {
   public static let v1NoLongerCreated = Milestone(
     "no new version 1 strings", day(2020, 8, 15),
     source: "Consent string and vendor list formats v2, Managing conflicting string versions")
-  /// The vendor LI bit of a disclosed vendor with special purposes only became required.
+  /// The vendor LI bit of a disclosed vendor with special purposes only became required. The text names no day: its change was made
+  /// on 2021-05-26 and is listed under May 2021, so we count from the first day of the next month.
   public static let specialPurposeLIRequired = Milestone(
     "vendor LI bit of vendors with special purposes only", day(2021, 6, 1),
     source: "Consent string and vendor list formats v2, Version history, May 2021")
