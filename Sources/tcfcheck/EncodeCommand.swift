@@ -50,7 +50,7 @@ struct EncodeCommand: ParsableCommand {
   @Option(
     name: .customLong("gvl"),
     help: ArgumentHelp("Vendor lists for --explain, folders of them, or stores; repeatable.", valueName: "path"),
-    completion: .file())
+    completion: .lists)
   var vendorLists: [String] = []
 
   @Flag(help: "Do not print notes about strings without Disclosed Vendors and about times that were truncated.")

@@ -24,10 +24,10 @@ struct GVLImpactCommand: ParsableCommand {
       could not be read, 3 if there is no string, 64 for wrong usage.
       """)
 
-  @Argument(help: ArgumentHelp("The older list.", valueName: "older"), completion: .file())
+  @Argument(help: ArgumentHelp("The older list.", valueName: "older"), completion: .lists)
   var older: String
 
-  @Argument(help: ArgumentHelp("The newer list.", valueName: "newer"), completion: .file())
+  @Argument(help: ArgumentHelp("The newer list.", valueName: "newer"), completion: .lists)
   var newer: String
 
   @Argument(

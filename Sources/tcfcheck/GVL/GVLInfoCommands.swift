@@ -23,7 +23,7 @@ struct GVLInfoCommand: ParsableCommand {
       Exit status: 0 if every list is shown, 2 if a list could not be read, 3 if there is no list, 64 for wrong usage.
       """)
 
-  @Argument(help: ArgumentHelp("Files, or names of lists in the store.", valueName: "list"))
+  @Argument(help: ArgumentHelp("Files, or names of lists in the store.", valueName: "list"), completion: .lists)
   var lists: [String] = []
 
   @OptionGroup var location: StoreOptions
@@ -87,10 +87,10 @@ struct GVLDiffCommand: ParsableCommand {
       Exit status: 0 if the lists were compared, 2 if a list could not be read, 64 for wrong usage.
       """)
 
-  @Argument(help: ArgumentHelp("The older list.", valueName: "older"), completion: .file())
+  @Argument(help: ArgumentHelp("The older list.", valueName: "older"), completion: .lists)
   var older: String
 
-  @Argument(help: ArgumentHelp("The newer list.", valueName: "newer"), completion: .file())
+  @Argument(help: ArgumentHelp("The newer list.", valueName: "newer"), completion: .lists)
   var newer: String
 
   @OptionGroup var location: StoreOptions

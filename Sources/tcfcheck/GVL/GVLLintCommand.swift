@@ -24,13 +24,14 @@ struct GVLLintCommand: ParsableCommand {
       there is no list, 64 for wrong usage.
       """)
 
-  @Argument(help: ArgumentHelp("Files, folders, or names of lists in the store.", valueName: "list"))
+  @Argument(
+    help: ArgumentHelp("Files, folders, or names of lists in the store.", valueName: "list"), completion: .lists)
   var inputs: [String] = []
 
   @OptionGroup var location: StoreOptions
 
   @Option(
-    name: .customLong("gvl"), help: ArgumentHelp(RunKeys.vendorLists.help, valueName: "path"), completion: .file())
+    name: .customLong("gvl"), help: ArgumentHelp(RunKeys.vendorLists.help, valueName: "path"), completion: .lists)
   var vendorLists: [String] = []
 
   @Option(

@@ -16,12 +16,12 @@ struct SitesOptions: ParsableArguments {
 
   @Option(
     name: .customLong("gvl"), help: ArgumentHelp("With --sites: \(RunKeys.vendorLists.help)", valueName: "path"),
-    completion: .file())
+    completion: .lists)
   var vendorLists: [String] = []
 
   @Option(
     name: .customLong("cmp-list"), help: ArgumentHelp("With --sites: \(RunKeys.cmpList.help)", valueName: "path"),
-    completion: .file())
+    completion: .lists)
   var cmpList: String?
 
   @Option(

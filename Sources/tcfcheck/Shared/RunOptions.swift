@@ -40,11 +40,11 @@ extension Console {
 /// The options by which every verb that judges makes its choices.
 struct RunOptions: ParsableArguments {
   @Option(
-    name: .customLong("gvl"), help: ArgumentHelp(RunKeys.vendorLists.help, valueName: "path"), completion: .file())
+    name: .customLong("gvl"), help: ArgumentHelp(RunKeys.vendorLists.help, valueName: "path"), completion: .lists)
   var vendorLists: [String] = []
 
   @Option(
-    name: .customLong("cmp-list"), help: ArgumentHelp(RunKeys.cmpList.help, valueName: "path"), completion: .file())
+    name: .customLong("cmp-list"), help: ArgumentHelp(RunKeys.cmpList.help, valueName: "path"), completion: .lists)
   var cmpList: String?
 
   @Option(
