@@ -168,17 +168,40 @@ struct CertifyRecordingTests {
     }
   }
 
+  /// Source: CMP API v2, How is a CMP used in the CTV context?; the sections of the registry as in its example for Roku.
+  @Test("A TV app's registry is recorded, and the record asks what the API's document asks of TV apps")
+  func television() throws {
+    try Program.withFolder { folder in
+      let registry = #"{"TCF":{"IABTCF_TCString":"\#(Sample.sound)"},"GPP":{"IABGPP_2_TCString":"\#(Sample.sound)"}}"#
+      try FileManager.default.createDirectory(at: folder.appending(path: "stores"), withIntermediateDirectories: true)
+      try Data(registry.utf8).write(to: folder.appending(path: "stores/registry.json"))
+      let file = (Self.head + Self.stores).replacing("[app]", with: "[ctv]").replacing(
+        "scenario: accept-all", with: "scenario: accept-all\n    tested: {platform: TV}")
+      try Data(file.utf8).write(to: folder.appending(path: "s.yml"))
+      let answer = try Binary.run(["certify", "s.yml", "--record", "--format", "markdown"], in: folder)
+      #expect(answer.output.contains("| Situation | TV |"), "\(answer.errors)")
+      #expect(answer.output.contains("captures/accepted/1-registry.json"), "\(answer.output.suffix(3_000))")
+      for question in ["otherwise its private storage", "after standby", "Other apps on the device cannot read"] {
+        #expect(answer.output.contains(question), "\(question)")
+      }
+      #expect(!answer.output.contains("SDK and no other"))
+      #expect(try run(Self.stores, in: folder, "--format", "markdown").output.contains("SDK and no other"))
+    }
+  }
+
   @Test("--init --platforms writes every situation for each platform, and says what was not exercised")
   func platforms() throws {
     try Program.withFolder { folder in
-      let first = try Binary.run(["certify", "--init", "c", "--platforms", "web,ios,android"], in: folder)
+      let first = try Binary.run(["certify", "--init", "c", "--platforms", "web,ios,android,ctv"], in: folder)
       #expect(first.status == 0 && first.lines.last?.contains("--record") == true, "\(first.errors)")
       let written = try String(contentsOf: folder.appending(path: "c/scenarios.yml"), encoding: .utf8)
       // A page cannot remove its CMP; an app can.
       let all = [
         "first-run", "accept-all", "reject-all", "partial", "withdraw", "object", "expired-renewal", "switch-cmp",
       ]
-      for (source, kinds) in [("web", all), ("simulator", all + ["removal"]), ("android", all + ["removal"])] {
+      for (source, kinds) in [
+        ("web", all), ("simulator", all + ["removal"]), ("android", all + ["removal"]), ("folder", all + ["removal"]),
+      ] {
         for kind in kinds {
           #expect(written.contains("    scenario: \(kind)\n    record-from: \(source)\n"), "\(kind) from \(source)")
         }
@@ -186,10 +209,10 @@ struct CertifyRecordingTests {
       // As it stands it is a file without captures, which names every platform.
       let record = try Binary.run(["certify", "c/scenarios.yml", "--format", "markdown"], in: folder)
       #expect(record.status == 2)
-      #expect(record.output.contains("| Situation | Web | iOS | Android |"), "\(record.output.prefix(900))")
+      #expect(record.output.contains("| Situation | Web | iOS | Android | TV |"), "\(record.output.prefix(900))")
       #expect(record.output.contains("| Removing the CMP | not exercised | "))
       for (options, message) in [
-        (["--init", "d", "--platforms", "web,mac"], "web, ios, android"),
+        (["--init", "d", "--platforms", "web,mac"], "web, ios, android, ctv"),
         (["c/scenarios.yml", "--platforms", "web"], "needs --init"),
         (["c/scenarios.yml", "--overwrite"], "needs --record"), (["--init", "d", "--record"], "takes a scenario file"),
         (["c/scenarios.yml", "--record-from", "ios"], "web, android, simulator, folder"),

@@ -12,7 +12,8 @@ extension Certification {
     return CertificationRecord(
       facts: identity + facts, identity: identity, file: file, scenarios: scenarios,
       coverage: ScenarioCoverage(of: self).rows,
-      byHand: HandChecks.always, remarks: CertificationTemplate.remarks(on: self), interface: interface,
+      byHand: HandChecks.always(in: cmp?.environments ?? []), remarks: CertificationTemplate.remarks(on: self),
+      interface: interface,
       capturesSHA256: CaptureHashes.digest(of: scenarios))
   }
 

@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFRules
 
 /// What a file of scenarios may say.
@@ -60,7 +61,8 @@ extension SettingsShape {
     SettingsKey("name", .text, isRequired: true, "The name in the Global CMP List."),
     SettingsKey("version", .integer(0...4_095), isRequired: true, "The release, as in CmpVersion."),
     SettingsKey(
-      "environments", .list(.choice(["web", "app", "ctv"])), isRequired: true, "Where the UI of this release is shown."),
+      "environments", .list(.choice(SubjectEnvironment.allCases.map(\.rawValue))), isRequired: true,
+      "Where the UI of this release is shown."),
     SettingsKey("languages", .list(.language), "The languages of the UI, as in ConsentLanguage."),
     SettingsKey("screens", .ids(0...63), "The numbers of the screens, as in ConsentScreen; 0 is always allowed."),
     SettingsKey(

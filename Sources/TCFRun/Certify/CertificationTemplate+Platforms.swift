@@ -7,6 +7,7 @@ extension CertificationTemplate {
     case web
     case ios
     case android
+    case ctv
 
     /// What its captures are made of.
     fileprivate var source: Certification.Source {
@@ -14,7 +15,23 @@ extension CertificationTemplate {
       case .web: .web
       case .ios: .simulator
       case .android: .android
+      // Devices have no common way to read a store from outside: what the app's developer copies out of it is looked at.
+      case .ctv: .folder
       }
+    }
+
+    fileprivate var environment: SubjectEnvironment {
+      switch self {
+      case .web: .web
+      case .ios, .android: .app
+      case .ctv: .ctv
+      }
+    }
+
+    /// What every prompt ends with.
+    fileprivate var copying: String {
+      self == .ctv
+        ? " Then copy the app's registry into the folder, in place of the earlier copy." : ""
     }
 
     fileprivate var title: String {
@@ -22,6 +39,7 @@ extension CertificationTemplate {
       case .web: "Web"
       case .ios: "iOS"
       case .android: "Android"
+      case .ctv: "TV"
       }
     }
   }
@@ -38,9 +56,11 @@ extension CertificationTemplate {
       case .web: "  web: https://www.example.org/       # the page: an address, or an HTML file\n"
       case .ios: "  simulator: com.example.shop         # the app's bundle identifier\n"
       case .android: "  android: com.example.shop           # the app's package\n"
+      case .ctv:
+        "  folder: tv-store                    # where you copy the TV app's registry, as JSON\n"
       }
     }
-    let environments = (platforms.contains(.web) ? ["web"] : []) + (platforms == [.web] ? [] : ["app"])
+    let environments = SubjectEnvironment.allCases.filter { platforms.map(\.environment).contains($0) }.map(\.rawValue)
     return head(environments) + places.joined() + "\nscenarios:\n"
       + platforms.map { $0 == .web ? web : app($0) }.joined()
   }
@@ -267,7 +287,9 @@ extension CertificationTemplate {
         let lines = (keys + scenario.more + ["steps:"]).map { "    \($0)\n" }
         let steps = scenario.steps.enumerated().map { index, step in
           let act = step.act.map { "        act: \($0)\n" } ?? ""
-          return "      - name: \(step.name)\n        when: \(step.phase)\n        prompt: \"\(step.prompt)\"\n" + act
+          return
+            "      - name: \(step.name)\n        when: \(step.phase)\n        prompt: \"\(step.prompt)\(platform.copying)\"\n"
+            + act
             + "        capture: captures/\(platform.rawValue)/\(scenario.folder)/\(index + 1)\n"
         }
         let name = "\(platform.title): \(scenario.name)"

@@ -22,8 +22,39 @@ enum HandChecks {
     CertificationRecord.HandCheck(what, Citation("TCF Implementation Guidelines", section))
   }
 
-  /// Whatever the scenario. What is asked of the interface is in `InterfaceParagraphs`.
-  static let always = [
+  private static func api(_ what: String, _ section: String) -> CertificationRecord.HandCheck {
+    CertificationRecord.HandCheck(what, Citation("CMP API v2", section))
+  }
+
+  /// Whatever the scenario, of a CMP for some environments. What is asked of the interface is in `InterfaceParagraphs`.
+  static func always(in environments: [String]) -> [CertificationRecord.HandCheck] {
+    func asked(_ environment: SubjectEnvironment) -> Bool { environments.contains(environment.rawValue) }
+    return everywhere + (asked(.app) ? app : []) + (asked(.ctv) ? television : [])
+  }
+
+  private static let app = [
+    api(
+      "The app initialises this CMP's SDK and no other, though other SDKs may bring one along.",
+      "How is a CMP used in-app?, step 2"),
+    api(
+      "Who determines whether GDPR applies, and who opens the UI at the first start: the SDK or the app.",
+      "How is a CMP used in-app?, step 3"),
+  ]
+
+  private static let television = [
+    api(
+      "Which storage the device offers, and that the captures are of the one required: Web Storage if it lasts, otherwise the "
+        + "app's registry if the data fit, otherwise its private storage.", "How is a CMP used in the CTV context?"),
+    api(
+      "What was stored is still there after the app was closed, after standby and after the device was switched off.",
+      "How is a CMP used in the CTV context?"),
+    api("Other apps on the device cannot read what was stored.", "How is a CMP used in the CTV context?, Native"),
+    api(
+      "If private storage is used: the app has the permissions to read and write its files.",
+      "How is a CMP used in the CTV context?, Native"),
+  ]
+
+  private static let everywhere = [
     policy("The CMP is registered for this environment, and the release in use is this one.", chapter2),
     policy(
       "A public text of the CMP, such as its privacy policy, says that it takes part in the framework and complies with it, "

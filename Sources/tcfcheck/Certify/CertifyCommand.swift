@@ -43,7 +43,8 @@ struct CertifyCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --init: scenarios for these platforms, ready to be recorded: web,ios,android.", valueName: "list"))
+      "With --init: scenarios for these platforms, ready to be recorded: "
+        + CertificationTemplate.Platform.allCases.map(\.rawValue).joined(separator: ",") + ".", valueName: "list"))
   var platforms: String?
 
   @Flag(help: "Make the captures of scenarios whose steps say how, then check them.")
