@@ -44,13 +44,12 @@ SEEDS ?= 100
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
-.PHONY: help setup build run release install dist deb deb-test wheel wheel-test release-files container test test-build client plugin-test lint new-rule rule-vectors vectors specification tables bench fuzz-coverage browser-test interface-test planted-test mutation mutate mutate-sanitized torture sound-codecs second-judge populations attack-calls attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs site sample-reports clean
+.PHONY: help setup build run release install dist deb deb-test wheel wheel-test release-files container test client plugin-test lint new-rule rule-vectors vectors specification tables bench fuzz-coverage browser-test interface-test planted-test mutation mutate mutate-sanitized torture sound-codecs second-judge populations attack-calls attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs site sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
 	@echo "make test            run all tests; FILTER=expression for those whose names match, ROOM=TCFStorage for those of one room,"
 	@echo "                     which builds nothing else"
-	@echo "make test-build      build what make test runs, and do not run it"
 	@echo "make client          build and run a program and an app's tests that use the libraries from outside"
 	@echo "make plugin-test     build and run the command plugin, swift package tcfcheck, from Tests/AppClient"
 	@echo "make lint            check format and style of the sources, the wording of texts and comments, citations, JSON, labels and lengths"
@@ -136,9 +135,6 @@ container: dist
 test: setup
 	@bash .ci/venv
 	@SWIFT=$(SWIFT) BUILD_OPTIONS="$(FLAGS)" bash $(if $(ROOM),.ci/room $(ROOM),.ci/test) $(if $(FILTER),--filter "$(FILTER)")
-
-test-build: build
-	@SWIFT=$(SWIFT) BUILD_OPTIONS="$(FLAGS)" bash .ci/test --build-only
 
 client: setup
 	@SWIFT=$(SWIFT) bash .ci/client
