@@ -157,12 +157,34 @@ struct PageTests {
     let headings = text.split(separator: "\n").filter { $0.hasPrefix("## ") }
     #expect(
       headings == [
-        "## Summary", "## Findings", "## By rule", "## By CMP", "## By input", "## What was not checked",
+        "## Outcome", "## What is wrong", "## Annex", "## Summary", "## Findings", "## By rule", "## By CMP",
+        "## By input",
+        "## What was not checked",
         "## Rules by family", "## Lists", "## Tool and run", "## Words",
       ])
     #expect(
       text.contains(
         "\nErrors were found in 1 of 4 subjects. 2 have warnings only.\n"))
+    let page = try #require(text.components(separatedBy: "\n## Annex\n").first)
+    #expect(
+      page.contains(
+        """
+        - Checked: a.txt, b.txt
+        - CMPs: CMP 7 version 1 (1 subject)
+        - Lists: GVL spec 3 version 106
+        - Judged as of: 2026-11-21
+
+        """))
+    #expect(page.contains("\n| b.txt | 2 | **1 error** |\n| a.txt | 2 | 2 warnings |\n"), "\(page)")
+    #expect(
+      page.contains(
+        """
+        | **error** | worse | Mend purpose-one/consent. | `purpose-one/consent` | 1 | `b.txt:2` |
+        | warning | odd country | Mend purpose-one/treatment. | `purpose-one/treatment` | 2 | `a.txt:1` |
+
+        To see one again, with the same lists: tcfcheck validate b.txt:2 --only purpose-one/consent
+
+        """), "\(page)")
     #expect(text.contains("- Found: 1 error, 2 warnings, 0 infos in 3 of them\n"))
     #expect(
       text.contains(

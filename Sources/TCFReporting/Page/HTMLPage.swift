@@ -198,6 +198,10 @@ struct HTMLBody {
     case .number(let number): html.element("td", [("class", number == 0 ? "number zero" : "number")], String(number))
     case .figure(let text): html.element("td", [("class", "number")], text)
     case .mark(let text, let tone): html.element("td", [("class", "mark \(tone.rawValue)")], text)
+    case .place(let text):
+      html.start("td", [("class", "place")])
+      html.element("code", text)
+      html.end()
     case .code(let text):
       html.start("td")
       if let anchor = rules[text] {

@@ -106,6 +106,7 @@ enum HTMLStyle {
     th { background: var(--shade); white-space: nowrap; }
     td { min-width: 7rem; overflow-wrap: break-word; }
     td code { display: inline-block; width: max-content; max-width: 20rem; }
+    td.place { overflow-wrap: anywhere; } td.place code { width: auto; }
     td p { margin: 0.15rem 0 0; color: var(--soft); }
     th.number, td.number { min-width: 3.5rem; text-align: right; font-variant-numeric: tabular-nums; }
     th.number { white-space: normal; overflow-wrap: normal; vertical-align: bottom; }

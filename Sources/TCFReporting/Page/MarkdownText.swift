@@ -29,7 +29,7 @@ enum MarkdownText {
   private static func text(_ cell: PageTable.Cell) -> String {
     switch cell {
     case .text(let text), .figure(let text): plain(text)
-    case .code(let text): code(text)
+    case .code(let text), .place(let text): code(text)
     case .number(let number): String(number)
     case .mark(let text, let tone): tone == .bad ? "**\(plain(text))**" : plain(text)
     case .link(let text, to: _): plain(text)

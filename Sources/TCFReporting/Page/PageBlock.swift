@@ -61,6 +61,8 @@ struct PageTable: Sendable {
     case text(String)
     /// A name that is in a program or file.
     case code(String)
+    /// Where something is: a name that may be long, and is broken anywhere before the table gets wider than the page.
+    case place(String)
     case number(Int)
     /// A number as text, such as a share, or the word in its place where it is not reported.
     case figure(String)
@@ -88,7 +90,7 @@ struct PageTable: Sendable {
       switch row[column] {
       case .number: isStated = true
       case .figure(let text): isStated = isStated || !text.isEmpty
-      case .text, .code, .mark, .link, .rule: return false
+      case .text, .code, .place, .mark, .link, .rule: return false
       }
     }
     return isStated

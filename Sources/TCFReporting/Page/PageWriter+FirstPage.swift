@@ -54,7 +54,7 @@ extension PageWriter {
     }
     var table = PageTable(title: "Faults, worst first", columns: ["Severity", "What is wrong", "What to do", "Rule"])
     table.rows = extract.rows.map { row in
-      [Self.severity(of: row), .text(row.message), .text(row.fault.fix ?? "–"), .code(row.fault.rule.rawValue)]
+      [Self.mark(row.fault.severity), .text(row.message), .text(row.fault.fix ?? "–"), .code(row.fault.rule.rawValue)]
     }
     let rest = extract.rest > 0 ? "\(Prose.count(extract.rest, "more fault")) in the annex. " : ""
     // Not the run's own command: its reports would replace this record.
@@ -64,8 +64,8 @@ extension PageWriter {
     return [.heading(2, "What is wrong", anchor: "wrong"), .table(table), .paragraph(rest + (again ?? ""))]
   }
 
-  private static func severity(of row: DistinctFaults.Extract.Row) -> PageTable.Cell {
-    .mark(row.fault.severity.rawValue, row.fault.severity == .error ? .bad : .open)
+  static func mark(_ severity: Severity) -> PageTable.Cell {
+    .mark(severity.rawValue, severity == .error ? .bad : .open)
   }
 
   private func notExercised(_ certification: CertificationRecord) -> [PageBlock] {
@@ -105,7 +105,7 @@ extension PageWriter {
     var table = PageTable(title: "Distinct faults", columns: ["Severity", "Fault", "Scenarios", "Rule"])
     table.rows = extract.rows.map { row in
       [
-        Self.severity(of: row), .text(row.message), .text(Prose.list(row.fault.scenarios, limit: 6)),
+        Self.mark(row.fault.severity), .text(row.message), .text(Prose.list(row.fault.scenarios, limit: 6)),
         .code(row.fault.rule.rawValue),
       ]
     }

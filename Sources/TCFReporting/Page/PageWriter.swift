@@ -10,16 +10,17 @@ struct PageWriter {
   /// The title of the page.
   var title: String { run.certification == nil ? "tcfcheck report" : "Self-certification record" }
 
-  /// The page: the summary as text first, then what is wrong, worst first, then the same by rule, CMP, subject and input, and
+  /// The page: what came out on the first page, then as an annex what is wrong, worst first, by rule, CMP, subject and input, and
   /// at the end what was not checked and what the run used.
   var blocks: [PageBlock] {
     let found =
       run.certification == nil
-      ? overview + findings + byRule + byCohort + subjects + byInput
+      ? runFirstPage + overview + findings + byRule + byCohort + subjects + byInput
       : firstPage + annex + declaration + overview + interface + [.fold("Findings in each scenario, counted", byInput)]
         + sections
         + subjects
-    return [.heading(1, title), .paragraph(lead)] + identity + [.paragraph(Self.meaning)] + alerts + remarks + found
+    return [.heading(1, title), .paragraph(lead)] + identity + runIdentity + [.paragraph(Self.meaning)] + alerts
+      + remarks + found
       + milestones
       + unread + notChecked + settled + background + signatures
   }
@@ -122,7 +123,7 @@ struct PageWriter {
   }
 
   /// Whether a rule was never met, broken or undecided.
-  private func isSilent(_ counts: [Outcome: Int]) -> Bool {
+  func isSilent(_ counts: [Outcome: Int]) -> Bool {
     [Outcome.pass, .fail, .undecided].allSatisfy { counts[$0] ?? 0 == 0 }
   }
 
