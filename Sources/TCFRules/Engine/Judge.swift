@@ -98,37 +98,36 @@ struct Judge: Sendable {
     case undecided(VerdictCause)
   }
 
-  /// Evaluates the rules of `steps`; `keep` gets every answer that needs more than a mark, and gives the mark for it.
+  /// Evaluates the rules of `groups`; `keep` gets every answer that needs more than a mark, and gives the mark for it.
   @inline(__always)
   private func evaluate<Subject: Facts>(
-    _ steps: Span<Plan<Subject>.Step>, of rules: [CompiledRule], about facts: Subject, at clock: RuleClock,
+    _ groups: Span<Plan<Subject>.StepGroup>, of rules: [CompiledRule], about facts: Subject, at clock: RuleClock,
     marks: inout [VerdictMark], findings: inout Findings,
     keep: (Int, Answer, inout Findings) -> VerdictMark
   ) {
     let material = facts.material
     var marks = marks.mutableSpan
-    for index in steps.indices {
-      // Asked where it stands: a copy of a step counts references.
-      let rule = steps[index].rule
-      do throws(Undecided) {
-        guard try steps[index].check.evaluate(facts, material, &findings) == .applies else {
-          // What does not apply cannot be broken.
-          if !findings.isEmpty { findings.clear() }
-          continue
+    for index in groups.indices {
+      groups[index].forEach { step in
+        let rule = step.rule
+        do throws(Undecided) {
+          guard try step.check.evaluate(facts, material, &findings) == .applies else {
+            // What does not apply cannot be broken.
+            if !findings.isEmpty { findings.clear() }
+            return
+          }
+        } catch {
+          findings.clear()
+          marks[rule] = keep(rule, .undecided(error.cause), &findings)
+          return
         }
-      } catch {
+        if findings.isEmpty {
+          marks[rule] = step.met ?? mark(met: rules[rule], clock) ?? keep(rule, .ruled(.policyUnknown), &findings)
+          return
+        }
+        marks[rule] = keep(rule, .ruled(rules[rule].ruling(at: clock)), &findings)
         findings.clear()
-        marks[rule] = keep(rule, .undecided(error.cause), &findings)
-        continue
       }
-      if findings.isEmpty {
-        marks[rule] =
-          steps[index].met ?? mark(met: rules[rule], clock) ?? keep(rule, .ruled(.policyUnknown), &findings)
-        continue
-      }
-      let ruling = rules[rule].ruling(at: clock)
-      marks[rule] = keep(rule, .ruled(ruling), &findings)
-      findings.clear()
     }
   }
 

@@ -3,24 +3,60 @@ import TCFFindings
 /// What a judge does about subjects of one kind: which rules it evaluates, by what a subject lacks, and what is known of the
 /// others. A class, so that a judge is copied for the price of a reference; immutable.
 final class Plan<Subject: Facts>: Sendable {
-  /// A rule that has to be evaluated.
-  struct Step: Sendable {
+  /// A rule that has to be evaluated. Not copyable: a copy counts references, which costs as much as many a check.
+  struct Step: ~Copyable, Sendable {
     let rule: Int
     /// The mark of a rule that is met, where it is the same on every day.
     let met: VerdictMark?
     let check: Subject.Check
   }
 
+  /// Up to four steps in a row. Steps are constants of an object, and not elements of an array, since a constant can be asked
+  /// where it stands: what holds it cannot go away or change.
+  final class StepGroup: Sendable {
+    private let count: Int
+    private let first: Step
+    private let second: Step
+    private let third: Step
+    private let fourth: Step
+
+    static var size: Int { 4 }
+
+    /// The steps from `start` on; what is beyond the last one is never handed out.
+    fileprivate init(_ steps: [(rule: Int, met: VerdictMark?, check: Subject.Check)], from start: Int) {
+      let step = { (place: Int) in
+        let given = steps[min(start + place, steps.count - 1)]
+        return Step(rule: given.rule, met: given.met, check: given.check)
+      }
+      count = min(steps.count - start, Self.size)
+      first = step(0)
+      second = step(1)
+      third = step(2)
+      fourth = step(3)
+    }
+
+    /// Hands out the steps in their order.
+    @inline(__always)
+    func forEach(_ body: (borrowing Step) -> Void) {
+      body(first)
+      if count > 1 { body(second) }
+      if count > 2 { body(third) }
+      if count > 3 { body(fourth) }
+    }
+  }
+
   /// The rules that have to be evaluated about subjects in one state, in the order of the catalogue, and the marks of the others
   /// up to the last rule that says anything.
   final class Steps: Sendable {
-    let evaluated: [Step]
+    let evaluated: [StepGroup]
     let marks: [VerdictMark]
     /// Whether some mark has the cause that the subject shows.
     let hasSharedCause: Bool
 
-    fileprivate init(evaluated: [Step], marks: [VerdictMark], hasSharedCause: Bool) {
-      self.evaluated = evaluated
+    fileprivate init(
+      evaluated: [(rule: Int, met: VerdictMark?, check: Subject.Check)], marks: [VerdictMark], hasSharedCause: Bool
+    ) {
+      self.evaluated = stride(from: 0, to: evaluated.count, by: StepGroup.size).map { StepGroup(evaluated, from: $0) }
       self.marks = marks
       self.hasSharedCause = hasSharedCause
     }
@@ -75,7 +111,7 @@ final class Plan<Subject: Facts>: Sendable {
     _ rules: [Rule], _ compiled: [CompiledRule], _ checks: [Subject.Check?], lacks: (RuleTopic) -> Bool
   ) -> Steps {
     var marks: [VerdictMark] = []
-    var evaluated: [Step] = []
+    var evaluated: [(rule: Int, met: VerdictMark?, check: Subject.Check)] = []
     var hasSharedCause = false
     var worthAMark = 0
     for (index, rule) in rules.enumerated() {
@@ -93,7 +129,7 @@ final class Plan<Subject: Facts>: Sendable {
         case .ofRun?: mark = VerdictMark(.notApplicable, known.highest, .table)
         case .doesNotApply?: break
         case .met?, nil:
-          evaluated.append(Step(rule: index, met: known.isTimeless ? known.passMark : nil, check: check))
+          evaluated.append((index, known.isTimeless ? known.passMark : nil, check))
           worthAMark = index + 1
         }
       } else if !rule.checks.isEmpty {

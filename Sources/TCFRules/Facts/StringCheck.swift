@@ -4,34 +4,66 @@ public import TCFVendorList
 
 /// A check of strings: it reports to the sink, since strings are counted by the million.
 ///
-/// No generic type, and no closure around the rule's own: a function in either is called through a thunk, or counts
-/// references, which costs more than most checks.
-package enum StringCheck: RuleCheck {
+/// No generic type, and no closure around the rule's own: a function in either is called through a thunk, or counts references,
+/// which costs more than most checks. Nor is the check an enumeration itself: a function taken out of one that can be copied is
+/// a copy, which counts references too.
+package final class StringCheck: RuleCheck {
+  private let form: Form
+
+  private init(_ form: consuming Form) { self.form = form }
+
+  /// What a check reads. Not copyable, so that its function is called where it stands.
+  private enum Form: ~Copyable, Sendable {
+    case string(@Sendable (StringFacts, inout Findings) -> Applicability)
+    case vendorList(Rule.VendorListCheck)
+    case availableLists(Rule.AvailableListsCheck)
+    case cmpList(Rule.CMPListCheck)
+    case any(@Sendable (StringFacts, StringMaterial, inout Findings) throws(Undecided) -> Applicability)
+
+    borrowing func evaluate(
+      _ facts: StringFacts, _ material: StringMaterial, _ findings: inout Findings
+    ) throws(Undecided) -> Applicability {
+      switch self {
+      case .string(let check): return check(facts, &findings)
+      case .vendorList(let check):
+        guard material.hasList else { throw material.lookup.undecided }
+        return check(facts, material.list, &findings)
+      case .availableLists(let check):
+        guard material.isBesideLists else { throw Undecided(cause: Cause.nothingBeside) }
+        return try check(facts, material.lookup, material.lists, &findings)
+      case .cmpList(let check): return try check(facts, try facts.cmpList(), &findings)
+      case .any(let check): return try check(facts, material, &findings)
+      }
+    }
+  }
+
   /// Reads the string and its settings.
-  case string(@Sendable (StringFacts, inout Findings) -> Applicability)
+  static func string(_ check: @escaping @Sendable (StringFacts, inout Findings) -> Applicability) -> StringCheck {
+    StringCheck(.string(check))
+  }
+
   /// Reads it next to the vendor list that it names.
-  case vendorList(Rule.VendorListCheck)
+  static func vendorList(_ check: @escaping Rule.VendorListCheck) -> StringCheck { StringCheck(.vendorList(check)) }
+
   /// Reads it next to every list at hand.
-  case availableLists(Rule.AvailableListsCheck)
+  static func availableLists(_ check: @escaping Rule.AvailableListsCheck) -> StringCheck {
+    StringCheck(.availableLists(check))
+  }
+
   /// Reads it next to the Global CMP List.
-  case cmpList(Rule.CMPListCheck)
+  static func cmpList(_ check: @escaping Rule.CMPListCheck) -> StringCheck { StringCheck(.cmpList(check)) }
+
   /// Reads it for another check.
-  case any(@Sendable (StringFacts, StringMaterial, inout Findings) throws(Undecided) -> Applicability)
+  static func any(
+    _ check: @escaping @Sendable (StringFacts, StringMaterial, inout Findings) throws(Undecided) -> Applicability
+  ) -> StringCheck {
+    StringCheck(.any(check))
+  }
 
   package func evaluate(
     _ facts: StringFacts, _ material: StringMaterial, _ findings: inout Findings
   ) throws(Undecided) -> Applicability {
-    switch self {
-    case .string(let check): return check(facts, &findings)
-    case .vendorList(let check):
-      guard material.hasList else { throw material.lookup.undecided }
-      return check(facts, material.list, &findings)
-    case .availableLists(let check):
-      guard material.isBesideLists else { throw Undecided(cause: Cause.nothingBeside) }
-      return try check(facts, material.lookup, material.lists, &findings)
-    case .cmpList(let check): return try check(facts, try facts.cmpList(), &findings)
-    case .any(let check): return try check(facts, material, &findings)
-    }
+    try form.evaluate(facts, material, &findings)
   }
 }
 
