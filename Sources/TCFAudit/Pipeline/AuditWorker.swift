@@ -95,7 +95,7 @@ struct AuditWorker: RecordSink {
     case .record(let known): add(record, known)
     case .nothing:
       if receiveRecalled(record, string, needsRecord: needsRecord) { return }
-      guard let text = Self.text(record.block[record.text]) else {
+      guard let text = record.block[record.text].text else {
         var reject = RecordReject(
           input: record.input, line: record.line, offset: record.offset, reason: .notText,
           bytes: Array(record.block[record.text].prefix(RecordReject.longest)))
@@ -175,12 +175,6 @@ struct AuditWorker: RecordSink {
     }
   }
 
-  /// The text that the bytes of a record's string are; nil if it is not UTF-8.
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
-    // Looking for bytes beyond ASCII takes a tenth of what validating takes.
-    ByteSearch.isASCII(bytes.span) ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
-  }
-
   private mutating func count(_ judged: JudgedRecord, times: Int) {
     guard let profile = judged.profile else { return counts.add(judged, times: times) }
     counts.addSets(judged, of: judged, times: times)
@@ -198,5 +192,13 @@ struct AuditWorker: RecordSink {
     let taken = counts
     counts = AuditCounts(plan)
     return (taken, windows?.take(), judge.conflicts)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The text that bytes of an input are; nil if they are not UTF-8.
+  var text: String? {
+    // Looking for bytes beyond ASCII takes a tenth of what validating takes.
+    ByteSearch.isASCII(span) ? String(decoding: self, as: UTF8.self) : String(validating: self, as: UTF8.self)
   }
 }

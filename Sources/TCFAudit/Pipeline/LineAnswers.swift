@@ -106,7 +106,7 @@ package struct LineAnswers {
   }
 
   private mutating func judgedRow(_ line: ArraySlice<UInt8>) -> VerdictRow {
-    guard let text = String(validating: line, as: UTF8.self) else {
+    guard let text = line.text else {
       return VerdictRow(problem: RejectReason.notText.code)
     }
     if let found = InputSubjects.ofLine(text, stores) {
@@ -122,7 +122,9 @@ package struct LineAnswers {
     case .text(let place):
       let cell = line[line.startIndex + place.lowerBound..<line.startIndex + place.upperBound]
       if CellReading.usual.isNull(cell) { return Self.nothing }
-      return VerdictRow([judge.judged(String(decoding: cell, as: UTF8.self))], &summaries)
+      // Most lines are nothing but their string.
+      let string = cell.count == line.count ? text : String(decoding: cell, as: UTF8.self)
+      return VerdictRow([judge.judged(string)], &summaries)
     }
   }
 

@@ -107,11 +107,12 @@ enum EncodingRules {
     _ code: DecodingFault.Code, _ severity: Severity = .error, title: String, meaning: String, fix: String,
     sources: [Citation]
   ) -> Rule {
-    Rule(
+    let isOfVersion1 = FaultFindings.ofVersion1.contains(code)
+    return Rule(
       RuleID(rawValue: code.rawValue), severity, title: title, meaning: meaning, fix: fix, sources: sources,
       check: .text { facts, findings in
         // Of version 1 strings the rules of their own family report it.
-        if FaultFindings.ofVersion1.contains(code), facts.isOdd, facts.saysVersion1 { return .doesNotApply }
+        if isOfVersion1, facts.isOdd, facts.saysVersion1 { return .doesNotApply }
         return FaultFindings.report(code, in: facts, to: &findings) { fault, findings in
           findings.report(FaultText.sentence(for: fault, in: facts))
         }
