@@ -17,20 +17,33 @@ struct VerdictMemoryTests {
     VerdictProfile(verdicts: Self.verdicts, stopsAt: UInt64(number), outdatedAt: 7)
   }
 
-  @Test("nine strings in ten are known as long as there is room, under their own numbers, and none that never came")
-  func grows() {
+  // By a simulation of sets of four, of which a string goes to the emptier one of two: 99.3 in a hundred find a free place if three
+  // quarters of a table are filled, 94.3 if 95 in a hundred are.
+  @Test(
+    "nearly all strings are known as long as there is room, under their own numbers, and none that never came",
+    arguments: [(12_288, 0.985), (15_565, 0.93)])
+  func grows(strings: Int, least: Double) {
     let memory = VerdictMemory(size: 1 << 14, shards: 4, profiles: 64)
-    for number in 0..<8_000 { memory.record(UInt64(number + 1), of: string(number)) }
+    for number in 0..<strings { memory.record(UInt64(number + 1), of: string(number)) }
     var known = 0
-    for number in 0..<8_000 {
+    for number in 0..<strings {
       guard let found = memory.number(of: string(number)) else { continue }
       #expect(found == UInt64(number + 1))
       known += 1
     }
-    #expect(known > 7_200, "\(known)")
-    #expect(!(8_000..<20_000).contains { memory.number(of: string($0)) != nil })
+    #expect(Double(known) > Double(strings) * least, "\(known)")
+    #expect(!(strings..<strings + 12_000).contains { memory.number(of: string($0)) != nil })
     // A string of a website is another one than the same string of an app.
-    #expect(!(0..<8_000).contains { memory.number(of: string($0).marked) != nil })
+    #expect(!(0..<strings).contains { memory.number(of: string($0).marked) != nil })
+  }
+
+  @Test("a number that there is no room for is not remembered, and the highest one is")
+  func numberLimit() {
+    let memory = VerdictMemory(size: 64, shards: 1, profiles: 64)
+    memory.record(1 << 40 - 1, of: string(1))
+    memory.record(1 << 40, of: string(2))
+    #expect(memory.number(of: string(1)) == 1 << 40 - 1)
+    #expect(memory.number(of: string(2)) == nil)
   }
 
   @Test("more strings than there is room for take the places of others, and never their numbers")

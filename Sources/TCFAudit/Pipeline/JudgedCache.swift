@@ -6,8 +6,8 @@ import TCFCrypto
 /// Memory is bounded: a string that comes replaces one that has not come for long. No text is kept. A string is known
 /// by 128 bits of it under a key of this run, so that no one can make two strings that are mistaken for one.
 final class JudgedCache: Sendable {
-  /// How many strings are known. What is known of a string takes some 700 bytes.
-  private static let size = 1 << 17
+  /// How many strings are known. What is known of a string takes some 700 bytes, and `VerdictMemory` knows most of more of them.
+  private static let size = 1 << 16
   /// Workers meet in one of these seldom, however many they are.
   private static let shardCount = 64
 
