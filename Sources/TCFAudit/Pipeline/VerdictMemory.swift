@@ -73,7 +73,7 @@ final class VerdictMemory: Sendable {
 private struct StringTable {
   private static let ways = 4
   /// Words of a place: the low half of the digest, then the start of the high one and the number; the number 0 is a free place.
-  /// 88 bits tell strings apart: of seventy billion runs over a billion different strings, one takes a string for another.
+  /// 88 bits keep strings apart: of seventy billion runs over a billion different strings, one takes a string for another.
   private static let words = 2
   /// The bits of the second word that are the number.
   private static let numberBits: UInt64 = 1 << 40 - 1

@@ -11,8 +11,8 @@ final class Plan<Subject: Facts>: Sendable {
     let check: Subject.Check
   }
 
-  /// Up to four steps in a row. Steps are constants of an object, and not elements of an array, since a constant can be asked
-  /// where it stands: what holds it cannot go away or change.
+  /// Up to four steps in a row. Steps are constants of an object, and not elements of an array, since a constant can be used
+  /// in place: what holds it cannot go away or change.
   final class StepGroup: Sendable {
     private let count: Int
     private let first: Step

@@ -12,7 +12,7 @@ package final class StringCheck: RuleCheck {
 
   private init(_ form: consuming Form) { self.form = form }
 
-  /// What a check reads. Not copyable, so that its function is called where it stands.
+  /// What a check reads. Not copyable, so that its function is called in place.
   private enum Form: ~Copyable, Sendable {
     case string(@Sendable (StringFacts, inout Findings) -> Applicability)
     case vendorList(Rule.VendorListCheck)
