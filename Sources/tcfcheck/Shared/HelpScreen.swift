@@ -37,7 +37,7 @@ enum HelpScreen: Equatable {
              rules     All rules; config: the settings file of a team
 
     Example: tcfcheck app.plist --gvl lists --junit out.xml
-    Exit status 0: nothing found; 1: findings; 2: incomplete; 3: nothing checked
+    Exit status 0: no error; 1: error (--fail-on); 2: incomplete; 3: nothing checked
     tcfcheck help --all lists every verb, tcfcheck --version the versions.
     """
 }
