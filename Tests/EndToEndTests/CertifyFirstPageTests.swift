@@ -26,6 +26,33 @@ struct CertifyFirstPageTests {
     #expect(whole.contains("## Scenario:"))
   }
 
+  /// The string has a restriction that the publisher does not declare, so the rule fails; the list that it names is not there, so
+  /// what "accept all" has to give is unknown.
+  @Test("What could not be compared is not shown as stored as chosen")
+  func notCompared() throws {
+    try Program.withFolder { folder in
+      let string = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA.eAAAAEAAAAA"
+      try Data(#"{"IABTCF_TCString":"\#(string)"}"#.utf8).write(to: folder.appending(path: "keys.json"))
+      let file = """
+        declared-by: {name: A, organisation: B, date: 2026-06-02}
+        cmp: {id: 300, name: C, version: 7, environments: [app]}
+        disclosed-vendors: [1]
+        restrictions: []
+        scenarios:
+          - name: accepted
+            scenario: accept-all
+            steps: [{name: accepted, when: after, capture: keys.json}]
+        """
+      try Data(file.utf8).write(to: folder.appending(path: "s.yml"))
+      // Only pages with pictures compare what was chosen with what was stored.
+      let record = try Binary.run(["certify", "s.yml", "--format", "html"], in: folder).output
+      #expect(record.contains("declare them in the scenarios, under restrictions"), "\(record.prefix(3_000))")
+      let row = try #require(record.components(separatedBy: "<td>Vendors with consent</td>").dropFirst().first)
+      let cells = try #require(row.components(separatedBy: "</tr>").first)
+      #expect(cells.contains("cannot be determined") && !cells.contains("same"), "\(cells)")
+    }
+  }
+
   @Test("The command on it shows the faults of a rule, and no others, and replaces no report of the run")
   func command() throws {
     try Program.withFolder { folder in

@@ -71,11 +71,12 @@ public struct Findings: ~Copyable {
   ///   - location: where.
   ///   - evidence: what it rests on.
   ///   - severity: a severity below the period's; nil for the period's own.
+  ///   - fix: what to do, where the rule's own fix is about something else.
   @discardableResult
   mutating func report(
     in circumstances: [Circumstance], _ cause: @autoclosure () -> String, detail: @autoclosure () -> String = "",
     at location: @autoclosure () -> Location? = nil, evidence: @autoclosure () -> Evidence = Evidence(),
-    severity: Severity? = nil
+    severity: Severity? = nil, fix: @autoclosure () -> String? = nil
   ) -> Applicability {
     guard tally.count < most else { return addToRest(severity, evidence().vendors) }
     guard isRecorded else {
@@ -84,9 +85,10 @@ public struct Findings: ~Copyable {
       return .applies
     }
     tally.add(severity)
-    record(
-      Finding(
-        in: circumstances, cause(), detail: detail(), at: location(), evidence: evidence(), severity: severity))
+    var finding = Finding(
+      in: circumstances, cause(), detail: detail(), at: location(), evidence: evidence(), severity: severity)
+    finding.fix = fix()
+    record(finding)
     return .applies
   }
 

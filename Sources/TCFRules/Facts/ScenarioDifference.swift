@@ -87,12 +87,15 @@ struct ScenarioDifference {
       guard left != right else { continue }
       findings.report(
         in: [step],
-        "the restrictions of type \(key.type) on purpose \(key.purpose) name \(IDList.text(right, limit: 10)), the "
-          + "publisher's name \(IDList.text(left, limit: 10))",
+        "the restrictions of type \(key.type) on purpose \(key.purpose) are of vendors \(IDList.text(right, limit: 10)), the "
+          + "publisher's of \(IDList.text(left, limit: 10))",
         at: string.at(FieldName.numPubRestrictions),
         evidence: Evidence(
           expected: .ids(Array(left)), actual: .ids(Array(right)), vendors: left.symmetricDifference(right),
-          purposes: [key.purpose]))
+          purposes: [key.purpose]),
+        fix:
+          "Write the publisher's restrictions and no others; if these are the publisher's, declare them in the scenarios, "
+          + "under restrictions.")
     }
   }
 

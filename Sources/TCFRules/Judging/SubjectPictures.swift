@@ -158,8 +158,12 @@ enum ChoiceRows {
     let core = string.core
     let verdicts = report.verdicts.filter { $0.rule.id.family == ScenarioRules.family.name }
     let findings = verdicts.flatMap(\.findings)
-    // What no rule could decide cannot be told; a field without a finding is as chosen where one could.
-    let isDecided = verdicts.contains { [.pass, .fail].contains($0.outcome) && isAboutChoice($0.rule.id) }
+    // What no rule could decide cannot be told; a field without a finding is as chosen where one could. A rule that fails may have
+    // gone no further than what it needs neither the list nor the vendors shown for.
+    let hasAll = (try? facts.list(for: string)) != nil && (try? facts.disclosedVendors()) != nil
+    let isDecided = verdicts.contains {
+      isAboutChoice($0.rule.id) && ($0.outcome == .pass || $0.outcome == .fail && hasAll)
+    }
     func row(
       _ what: String, _ ids: [Int], where isHere: (FieldPath) -> Bool, name: (Int) -> String?
     ) -> ChoiceRow {
