@@ -172,8 +172,8 @@ package struct StratifiedSample: Sendable, Hashable {
   ///
   /// How much strata vary inside plays no part: it is not known before someone looks.
   ///
-  /// On allocations by a power of the size, such as this one: Bankier, "Power Allocations: Determining Sample Sizes for Subnational Areas", The American Statistician 42 (1988),
-  /// 174-177.
+  /// On allocations by a power of the size, such as this one: Bankier, "Power Allocations: Determining Sample Sizes for
+  /// Subnational Areas", The American Statistician 42 (1988), 174-177.
   ///
   /// - Parameter strata: the records of each stratum, and how many of them are at hand.
   static func allocation(_ strata: [(records: Int, atHand: Int)], _ count: Int) -> [Int] {

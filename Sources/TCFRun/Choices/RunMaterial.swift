@@ -15,6 +15,13 @@ public struct RunMaterial: Sendable {
   public let rulesOff: [RuleOff]
   /// The lists that could not be read.
   public let problems: [InputProblem]
+  /// The store that was looked into for lists that the choices do not name.
+  let store: ListStoreFolder?
+
+  /// Lists as reports show them.
+  fileprivate func shown(_ references: [ListReference]) -> [ListReference] {
+    references.map { store?.shown($0) ?? $0 }
+  }
 }
 
 extension RunChoices {
@@ -64,7 +71,8 @@ extension RunChoices {
       cmpList: lists.cmpList,
       settings: ruleSettings)
     return RunMaterial(
-      lists: lists, evaluator: evaluator, rulesOff: chosen.off.filter { isShown($0.rule) }, problems: problems)
+      lists: lists, evaluator: evaluator, rulesOff: chosen.off.filter { isShown($0.rule) }, problems: problems,
+      store: store)
   }
 
   /// What the reports say of the run.
@@ -80,8 +88,8 @@ extension RunChoices {
     let lists = material.lists
     var description = RunDescription(
       toolVersion: toolVersion, catalogueVersion: RuleCatalog.version, asOf: day, profile: profile.rawValue,
-      failOn: failOn, lists: lists.references,
-      listsReadOnDemand: { lists.vendorLists.referencesReadOnDemand },
+      failOn: failOn, lists: material.shown(lists.references),
+      listsReadOnDemand: { material.shown(lists.vendorLists.referencesReadOnDemand) },
       rules: material.evaluator.rules.map(\.metadata), rulesOff: material.rulesOff, settingsFile: settings.file,
       command: command, timestamp: isDeterministic ? "1970-01-01T00:00:00" : timestamp)
     description.failsOnUndecided = failsOnUndecided

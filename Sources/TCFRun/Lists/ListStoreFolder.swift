@@ -9,10 +9,21 @@ package import TCFVendorList
 public struct ListStoreFolder: Sendable {
   /// The folder.
   public let path: String
+  /// What reports call the folder.
+  private let shownPath: String
 
   /// The store in a folder, which need not exist yet.
-  public init(_ path: String) {
+  ///
+  /// - Parameter shown: what reports call the folder, if not by its path: one that was not typed may contain the name of a user.
+  public init(_ path: String, shownAs shown: String? = nil) {
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    shownPath = shown ?? self.path
+  }
+
+  /// A list as reports show it.
+  func shown(_ list: ListReference) -> ListReference {
+    guard list.path.hasPrefix(path + "/") else { return list }
+    return ListReference(name: list.name, path: shownPath + list.path.dropFirst(path.count), sha256: list.sha256)
   }
 
   /// Whether the folder is a store: whether it has a lockfile.

@@ -26,10 +26,11 @@ struct StoreOptions: ParsableArguments {
   /// The store.
   func store() throws -> ListStoreFolder {
     let named = try folder ?? UserFolders.namedStore ?? settings()[RunKeys.store]
-    guard let path = named ?? UserFolders.usualStore, !path.isEmpty, path != UserFolders.noStore else {
+    let store = named.map { ListStoreFolder($0) } ?? UserFolders.usualStore
+    guard let store, !store.path.isEmpty, store.path != UserFolders.noStore else {
       throw usageError("no store of lists was found; use --store")
     }
-    return ListStoreFolder(path)
+    return store
   }
 
   /// The list that an argument names: a file, or one of the store by a name of `ListQuery`.
@@ -92,15 +93,20 @@ enum UserFolders {
 
   /// The store that runs take lists from which were not given otherwise; nil for none, which the word none asks for.
   static var lastResort: ListStoreFolder? {
-    guard let path = namedStore ?? usualStore, path != noStore else { return nil }
-    return ListStoreFolder(path)
+    guard let path = namedStore else { return usualStore }
+    return path == noStore ? nil : ListStoreFolder(path)
   }
 
   /// What TCFCHECK_STORE says where no store is to be used; a folder of that name is ./none.
   static let noStore = "none"
 
-  /// The store of lists, if none is named.
-  static var usualStore: String? { folder("XDG_DATA_HOME", ".local/share").map { $0 + "/tcfcheck/lists" } }
+  /// The store of lists, if none is named. Its path has the name of the user in it: reports, which others read, show it
+  /// as a shell would have it.
+  static var usualStore: ListStoreFolder? {
+    folder("XDG_DATA_HOME", ".local/share").map {
+      ListStoreFolder($0.path + "/tcfcheck/lists", shownAs: $0.shown + "/tcfcheck/lists")
+    }
+  }
 
   /// Where compiled lists are kept; nil for nowhere, which an empty TCFCHECK_CACHE asks for.
   static var cache: CompiledListCache? { cacheFolder.map(CompiledListCache.init(folder:)) }
@@ -108,7 +114,7 @@ enum UserFolders {
   /// The folder of that cache.
   static var cacheFolder: String? {
     if let path = environment["TCFCHECK_CACHE"] { return path.isEmpty ? nil : path }
-    return folder("XDG_CACHE_HOME", ".cache").map { $0 + "/tcfcheck" }
+    return folder("XDG_CACHE_HOME", ".cache").map { $0.path + "/tcfcheck" }
   }
 
   /// The folders of programs.
@@ -117,9 +123,10 @@ enum UserFolders {
   /// The programs of the system.
   static var programs: Programs { Programs(environment: environment, guardedBy: .ownProgram) }
 
-  /// A folder from its variable; paths that are not absolute are to be ignored.
-  private static func folder(_ variable: String, _ fallback: String) -> String? {
-    if let path = environment[variable], path.hasPrefix("/") { return path }
-    return environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/\(fallback)" : nil }
+  /// A folder from its variable, and how a shell would have it; paths that are not absolute are to be ignored.
+  private static func folder(_ variable: String, _ fallback: String) -> (path: String, shown: String)? {
+    if let path = environment[variable], path.hasPrefix("/") { return (path, "$" + variable) }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    return ("\(home)/\(fallback)", "~/\(fallback)")
   }
 }
