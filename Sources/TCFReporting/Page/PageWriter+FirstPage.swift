@@ -2,8 +2,8 @@ import TCFFindings
 
 /// The first page of a self-certification record: what one hands over. All else is in the annex, which begins a new page on paper.
 extension PageWriter {
-  /// How many rules have a row on the first page, so that it stays one sheet of paper.
-  private static let rowsShown = 5
+  /// How many rows a table of the first page has, so that it stays one sheet of paper.
+  static let rowsShown = 5
   private static let faultsShown = 200
 
   /// Who declares what of which release, and which captures it rests on.
@@ -58,10 +58,26 @@ extension PageWriter {
     }
     let rest = extract.rest > 0 ? "\(Prose.count(extract.rest, "more fault")) in the annex. " : ""
     // Not the run's own command: its reports would replace this record.
-    let again = run.certification?.file.map {
-      "To see one again, with the same lists: tcfcheck certify \(ShellWord.quoted($0)) --only RULE"
-    }
+    let again = run.certification?.file.map { Self.again("tcfcheck certify \(ShellWord.quoted($0)) --only RULE") }
     return [.heading(2, "What is wrong", anchor: "wrong"), .table(table), .paragraph(rest + (again ?? ""))]
+  }
+
+  /// How to see a fault again.
+  static func again(_ command: String) -> String { "To see one again, with the same lists: \(command)" }
+
+  /// How many rules were undecided somewhere; nil for none.
+  var undecidedRules: String? {
+    let count = summary.outcomes.count { ($0.counts[.undecided] ?? 0) > 0 }
+    return count > 0 ? "\(Prose.count(count, "rule")) undecided somewhere: reasons in the annex" : nil
+  }
+
+  /// What was not tried, as the last section of the first page; none where there is nothing to say.
+  static func notExercised(_ items: [String]) -> [PageBlock] {
+    items.isEmpty
+      ? []
+      : [
+        .heading(2, "What was not exercised", anchor: "not-exercised"), .list(items.map { PageItem(text: $0) }),
+      ]
   }
 
   static func mark(_ severity: Severity) -> PageTable.Cell {
@@ -82,14 +98,10 @@ extension PageWriter {
         "Of \(Prose.count(paragraphs.count, "paragraph")) of the Policies about the interface, \(count(.notExercised)) not "
           + "exercised, \(count(.undecided)) undecided, \(count(.open)) to be judged by hand")
     }
-    let open = summary.outcomes.count { ($0.counts[.undecided] ?? 0) > 0 }
-    if open > 0 { items.append("\(Prose.count(open, "rule")) undecided somewhere: reasons in the annex") }
+    if let undecidedRules { items.append(undecidedRules) }
     let manual = certification.byHand.count + certification.scenarios.reduce(0) { $0 + $1.byHand.count }
     if manual > 0 { items.append("\(Prose.count(manual, "thing")) to be demonstrated manually, listed in the annex") }
-    guard !items.isEmpty else { return [] }
-    return [
-      .heading(2, "What was not exercised", anchor: "not-exercised"), .list(items.map { PageItem(text: $0) }),
-    ]
+    return Self.notExercised(items)
   }
 
   /// The beginning of the annex: every fault, with the scenarios that show it.

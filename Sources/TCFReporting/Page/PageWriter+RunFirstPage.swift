@@ -3,8 +3,7 @@ import TCFFindings
 /// The first page of a run without scenarios: what was checked, the worst that is wrong, and what was not tried. All else is in the
 /// annex, as in a self-certification record.
 extension PageWriter {
-  /// How many rules, inputs and families have a place on the first page, so that it stays one sheet of paper.
-  private static let rowsShown = 5
+  /// How many inputs, lists and families are named, for the same reason as `rowsShown`.
   private static let namesShown = 4
   private static let familiesShown = 12
 
@@ -72,7 +71,7 @@ extension PageWriter {
     let rest = rules.count - table.rows.count
     let words = [
       rest > 0 ? "\(Prose.count(rest, "more rule")) in the annex." : nil,
-      again.map { "To see one again, with the same lists: \($0)" },
+      again.map(Self.again),
     ].compactMap(\.self)
     return [.heading(2, "What is wrong", anchor: "wrong"), .table(table), .paragraph(words.joined(separator: " "))]
   }
@@ -89,18 +88,14 @@ extension PageWriter {
       String($0.drop { $0 == " " })
     }
     if items.count > 1 { items = [items.joined(separator: "; ")] }
-    let open = summary.outcomes.count { ($0.counts[.undecided] ?? 0) > 0 }
-    if open > 0 { items.append("\(Prose.count(open, "rule")) undecided somewhere: reasons in the annex") }
+    if let undecidedRules { items.append(undecidedRules) }
     let silent = silentFamilies
     if !silent.isEmpty {
       items.append(
         "Nothing here is of the kind or date that these families of rules are about: "
           + Prose.list(silent, limit: Self.familiesShown))
     }
-    guard !items.isEmpty else { return [] }
-    return [
-      .heading(2, "What was not exercised", anchor: "not-exercised"), .list(items.map { PageItem(text: $0) }),
-    ]
+    return Self.notExercised(items)
   }
 
   /// The families none of whose rules was met, broken or undecided, in the catalogue's order.
