@@ -8,7 +8,8 @@ import Testing
 
 @Suite("The verdicts of many strings in little memory")
 struct VerdictMemoryTests {
-  private static let key = KeyedDigest.Key.random()
+  // Always the same, so that what finds a place is the same in each run.
+  private static let key = KeyedDigest.Key(Array(0..<16))!
   private static let verdicts = SharedVerdicts(CountedVerdicts())
 
   private func string(_ number: Int) -> KeyedDigest { KeyedDigest(of: Array("string \(number)".utf8).span, Self.key) }
@@ -17,11 +18,12 @@ struct VerdictMemoryTests {
     VerdictProfile(verdicts: Self.verdicts, stopsAt: UInt64(number), outdatedAt: 7)
   }
 
-  // By a simulation of sets of four, of which a string goes to the emptier one of two: 99.3 in a hundred find a free place if three
-  // quarters of a table are filled, 94.3 if 95 in a hundred are.
+  // By 60 runs of a simulation in Python with random numbers for digests: four tables of sets of four, a string goes to the emptier
+  // of two sets, a table grows when three quarters are filled. Of 12,288 strings 98.3 to 98.9 in a hundred are known, of 15,565 93.5
+  // to 94.2.
   @Test(
     "nearly all strings are known as long as there is room, under their own numbers, and none that never came",
-    arguments: [(12_288, 0.985), (15_565, 0.93)])
+    arguments: [(12_288, 0.98), (15_565, 0.93)])
   func grows(strings: Int, least: Double) {
     let memory = VerdictMemory(size: 1 << 14, shards: 4, profiles: 64)
     for number in 0..<strings { memory.record(UInt64(number + 1), of: string(number)) }
