@@ -29,7 +29,8 @@ class Package(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             (Path(folder) / "vendor-lists").symlink_to(LISTS)
             path = os.pathsep.join(entry for entry in sys.path if entry)
-            answer = subprocess.run([sys.executable, "-B", "-c", "\n".join(blocks)], cwd=folder, capture_output=True, text=True,
+            # Of what is noted, test_notes.py has the tests.
+            answer = subprocess.run([sys.executable, "-B", "-W", "ignore::UserWarning", "-c", "\n".join(blocks)], cwd=folder, capture_output=True, text=True,
                                     env=os.environ | {"PYTHONPATH": path})  # fmt: skip
         self.assertEqual((answer.returncode, answer.stderr), (0, ""))
 

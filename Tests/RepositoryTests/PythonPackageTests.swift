@@ -28,7 +28,8 @@ struct PythonPackageTests {
     let tests = [
       "test_verdicts.Verdicts.test_findings", "test_verdicts.Verdicts.test_models", "test_verdicts.Verdicts.test_basis",
       "test_verdicts.Verdicts.test_keys", "test_rows.Rows.test_skipped",
-      "test_failures.Failures.test_killed_between_answers",
+      "test_failures.Failures.test_killed_between_answers", "test_misuse.Misuse.test_content",
+      "test_notes.Notes.test_missing_list",
       "test_package.Package.test_pages", "test_package.Package.test_standard_library_only",
     ]
     let answer = try Self.run(["-m", "unittest"] + tests)

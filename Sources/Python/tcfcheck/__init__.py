@@ -9,12 +9,22 @@ an iterator with one answer for each row, in order, from one process that is fed
     ...     for finding in report.findings:
     ...         print(report.row, finding.severity, finding.rule, finding.message)
 
-Nothing is sent anywhere. Every failure is a :class:`TcfcheckError`.
+Nothing is sent anywhere. Every failure is a :class:`TcfcheckError`; what the program notes is a :class:`TcfcheckWarning`.
 """
 
 from ._basis import Basis, Grant, Reason, VendorBasis, basis
 from ._decode import Decoded, Refusal, decode
-from ._errors import Incomplete, ProgramDied, ProgramMissing, TcfcheckError, UnexpectedAnswer, WrongUsage
+from ._errors import (
+    Incomplete,
+    ModuleMissing,
+    ProgramDied,
+    ProgramMissing,
+    TcfcheckError,
+    TcfcheckWarning,
+    UnexpectedAnswer,
+    WrongType,
+    WrongUsage,
+)
 from ._explain import Explanation, explain, explain_rule
 from ._keys import validate_keys
 from ._model import Model, PublisherRestriction, PublisherTC
@@ -39,6 +49,7 @@ __all__ = [
     "ListOptions",
     "Location",
     "Model",
+    "ModuleMissing",
     "Options",
     "PART_DDL",
     "ProgramDied",
@@ -54,8 +65,10 @@ __all__ = [
     "Subject",
     "Summary",
     "TcfcheckError",
+    "TcfcheckWarning",
     "UnexpectedAnswer",
     "VendorBasis",
+    "WrongType",
     "WrongUsage",
     "audit_part",
     "basis",

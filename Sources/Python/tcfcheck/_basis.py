@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal, Unpack, overload
+from operator import index
+from typing import Literal, SupportsIndex, Unpack, overload
 
-from ._errors import Incomplete, UnexpectedAnswer
+from ._errors import Incomplete, UnexpectedAnswer, WrongType, WrongUsage
 from ._json import Object, member, objects, optional, parsed
 from ._options import ListOptions, arguments
-from ._rows import Skip
+from ._rows import Skip, column
 from ._rowwise import Given, is_single, name, only, started
 from ._stream import Run
 
@@ -89,22 +90,42 @@ def basis(
 
     Raises:
         WrongUsage: an option or vendor is wrong.
+        WrongType: an option, a vendor or the content is of a kind that is not taken.
         Incomplete: something that an option names cannot be read.
         ProgramMissing: the program cannot be started.
         ProgramDied: the program ended early.
     """
-    several = [vendors] if isinstance(vendors, (int, str)) else list(vendors)
-    wanted = [f"--vendor={vendor}" for vendor in several]
-    command = ["basis", "--format=json", *wanted, *arguments(options, BasisOptions), "-"]
-    return only(answered(command, [content])) if is_single(content) else answered(command, content)
+    command = ["basis", "--format=json", *named(vendors), *arguments(options, BasisOptions), "-"]
+    return only(answered(command, [content])) if is_single(content) else answered(command, column(content))
 
 
 Vendors = int | str | Iterable[int | str]
 
 
-def answered(command: list[str], column: Iterable[object]) -> Iterator[Basis]:
+def named(vendors: object) -> list[str]:
+    """The vendors as arguments of the program; numpy's and pandas' numbers are ids too."""
+    several = vendors if isinstance(vendors, Iterable) and not isinstance(vendors, (str, bytes)) else [vendors]
+    found: list[str] = []
+    for vendor in several:
+        try:
+            found.append(f"--vendor={vendor if isinstance(vendor, str) else number(vendor)}")
+        except TypeError as error:
+            raise WrongType(f"a vendor is an id or a name, not {vendor!r}"[:200]) from error
+    if not found:
+        raise WrongUsage("name a vendor, by its id or by a part of its name")
+    return found
+
+
+def number(vendor: object) -> int:
+    """An id."""
+    if isinstance(vendor, bool) or not isinstance(vendor, SupportsIndex):
+        raise TypeError
+    return index(vendor)
+
+
+def answered(command: list[str], rows: Iterable[object]) -> Iterator[Basis]:
     """The answers for all rows, in order."""
-    given = Given(column)
+    given = Given(rows)
     if lines := started(given.lines()):
         run, current, found = Run(command), -1, list[VendorBasis]()
         for source in map(parsed, run.answers(lines)):

@@ -6,7 +6,7 @@ from typing import cast, overload
 
 from ._json import Object, member, optional, parsed
 from ._model import Model
-from ._rows import Skip
+from ._rows import Skip, column
 from ._rowwise import Given, is_single, only, started
 from ._stream import Run
 
@@ -44,15 +44,16 @@ def decode(content: str | bytes | Iterable[object]) -> Decoded | Iterator[Decode
     """Decodes a string, or each string of a column. Only what cannot be understood is refused: :func:`validate` checks.
 
     Raises:
+        WrongType: this is neither a string nor a column.
         ProgramMissing: the program cannot be started.
         ProgramDied: the program ended early.
     """
-    return only(decoded([content])) if is_single(content) else decoded(content)
+    return only(decoded([content])) if is_single(content) else decoded(column(content))
 
 
-def decoded(column: Iterable[object]) -> Iterator[Decoded]:
+def decoded(rows: Iterable[object]) -> Iterator[Decoded]:
     """The contents of all rows, in order."""
-    given = Given(column)
+    given = Given(rows)
     if lines := started(given.lines()):
         for source in map(parsed, Run(["decode", "--format=json", "-"]).answers(lines)):
             row = given.next_row()

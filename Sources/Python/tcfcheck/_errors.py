@@ -5,12 +5,24 @@ class TcfcheckError(Exception):
     """Any failure of this package; a fault in the data that is checked is a finding, not an error."""
 
 
+class TcfcheckWarning(UserWarning):
+    """What the program notes beside its answers, such as a vendor list that a string names and that is missing."""
+
+
 class ProgramMissing(TcfcheckError):
     """The program is not there, or cannot be started on this machine."""
 
 
+class ModuleMissing(TcfcheckError, ImportError):
+    """A package that this call needs, such as pyarrow, is not installed."""
+
+
 class WrongUsage(TcfcheckError, ValueError):
-    """The program refused an option or the settings, so nothing was run."""
+    """An option, a name or the settings are wrong, so nothing was run."""
+
+
+class WrongType(TcfcheckError, TypeError):
+    """A value is of a kind that the call does not take: None in the place of a string, a table in that of a column …"""
 
 
 class ProgramDied(TcfcheckError):
@@ -32,7 +44,7 @@ class ProgramDied(TcfcheckError):
 
 
 class Incomplete(TcfcheckError):
-    """Something that the call names could not be read, such as a vendor list; the message says what."""
+    """Something that the call needs could not be read or written, such as a vendor list; the message says what."""
 
 
 class UnexpectedAnswer(TcfcheckError):

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Unpack, overload
 
-from ._errors import Incomplete
+from ._errors import Incomplete, UnexpectedAnswer, WrongType, WrongUsage
 from ._options import ListOptions, arguments
-from ._rows import Skip, line, values
+from ._rows import Skip, column, line
 from ._rowwise import is_single, only
 from ._stream import Run
 
@@ -41,12 +41,13 @@ def explain(
 
     Raises:
         WrongUsage: an option is wrong.
+        WrongType: an option, or the content, is of a kind that is not taken.
         Incomplete: something that an option names cannot be read.
         ProgramMissing: the program cannot be started.
         ProgramDied: the program ended early.
     """
     command = ["explain", *arguments(options, ListOptions), "-"]
-    return only(explained(command, [content])) if is_single(content) else explained(command, content)
+    return only(explained(command, [content])) if is_single(content) else explained(command, column(content))
 
 
 def explain_rule(rule: str) -> str:
@@ -54,18 +55,21 @@ def explain_rule(rule: str) -> str:
 
     Raises:
         WrongUsage: there is no such rule.
+        WrongType: this is not a string.
         ProgramMissing: the program cannot be started.
         ProgramDied: the program ended early.
     """
+    if not isinstance(rule, str):
+        raise WrongType(f"the id of a rule is a string, not {type(rule).__name__}")
     # Anything else could be the path of a file.
     if not RULE.fullmatch(rule):
-        raise ValueError(f"{rule!r} is not the id of a rule")
+        raise WrongUsage(f"{rule!r} is not the id of a rule")
     return text(Run(["explain", "--", rule]), [])
 
 
-def explained(command: list[str], column: Iterable[object]) -> Iterator[Explanation]:
+def explained(command: list[str], rows: Iterable[object]) -> Iterator[Explanation]:
     """The explanations of all rows, in order."""
-    for row, value in enumerate(values(column)):
+    for row, value in enumerate(rows):
         made = line(value)
         if isinstance(made, Skip):
             yield Explanation(row, "", made)
@@ -75,7 +79,10 @@ def explained(command: list[str], column: Iterable[object]) -> Iterator[Explanat
 
 def text(run: Run, lines: list[bytes]) -> str:
     """What a run prints."""
-    found = b"\n".join(run.answers(lines)).decode()
+    try:
+        found = b"\n".join(run.answers(lines)).decode()
+    except UnicodeDecodeError as error:
+        raise UnexpectedAnswer(f"not UTF-8: {error}") from error
     if run.status != 0:
         raise Incomplete(run.complaints.removeprefix("tcfcheck: "))
     return found

@@ -14,7 +14,8 @@ def parsed(line: bytes) -> Object:
     """The object that a line holds."""
     try:
         found: object = json.loads(line)
-    except ValueError as error:
+    # Nested more deeply than Python reads it.
+    except (ValueError, RecursionError) as error:
         raise UnexpectedAnswer(f"not JSON: {line[:200]!r}") from error
     if not isinstance(found, dict):
         raise UnexpectedAnswer(f"not an object: {line[:200]!r}")

@@ -11,7 +11,7 @@ from ._errors import Incomplete
 from ._json import Object, parsed
 from ._options import Options, arguments
 from ._report import Report
-from ._rows import LONGEST, Skip, is_missing, values
+from ._rows import LONGEST, Skip, column, is_missing
 from ._rowwise import name, only
 from ._stream import Run
 from ._validate import CHECKED, Draft, Reports, Summary, complaint, skipped, summary
@@ -37,6 +37,7 @@ def validate_keys(content: Store | Iterable[object], **options: Unpack[Options])
 
     Raises:
         WrongUsage: an option is wrong.
+        WrongType: an option, or the content, is of a kind that is not taken.
         Incomplete: something that an option names cannot be read.
         ProgramMissing: the program cannot be started.
         ProgramDied: the program ended early.
@@ -44,7 +45,7 @@ def validate_keys(content: Store | Iterable[object], **options: Unpack[Options])
     command = ["validate", *CHECKED, "--as=keys", *arguments(options, Options)]
     if is_store(content):
         return only(Reports(Stores(command, [content])))
-    return Reports(Stores(command, content))
+    return Reports(Stores(command, column(content)))
 
 
 def is_store(content: object) -> TypeGuard[Store]:
@@ -61,11 +62,14 @@ class Stores:
 
     def reports(self, summaries: list[Summary]) -> Iterator[Report]:
         """The reports of all rows, in order."""
-        rows = enumerate(values(self.column))
+        rows = enumerate(self.column)
         while chunk := list(islice(rows, CHUNK)):
             # All answers are read before the first is passed on: the files do not outlive the run.
-            with tempfile.TemporaryDirectory(prefix="tcfcheck-") as folder:
-                reports = list(self._chunk(folder, chunk, summaries))
+            try:
+                with tempfile.TemporaryDirectory(prefix="tcfcheck-") as folder:
+                    reports = list(self._chunk(folder, chunk, summaries))
+            except OSError as error:
+                raise Incomplete(f"the temporary files for key sets cannot be written: {error}") from error
             yield from reports
 
     def _chunk(self, folder: str, chunk: list[tuple[int, object]], summaries: list[Summary]) -> Iterator[Report]:
@@ -81,7 +85,7 @@ class Stores:
                 file.write(made)
             drafts[path] = Draft(row)
         if drafts:
-            self._run(drafts, summaries)
+            self._run(folder, drafts, summaries)
         for draft in drafts.values():
             for report in draft.finished():
                 reports[report.row] = report
@@ -89,11 +93,11 @@ class Stores:
             # The program leaves out what holds no key: nothing in it was checked.
             yield reports.get(row) or Report(row)
 
-    def _run(self, drafts: dict[str, Draft], summaries: list[Summary]) -> None:
+    def _run(self, folder: str, drafts: dict[str, Draft], summaries: list[Summary]) -> None:
         for source in map(parsed, Run([*self.command, *drafts]).answers([])):
             if "summary" in source:
                 summaries.append(summary(source))
-            elif draft := drafts.get(file := path(source)):
+            elif draft := drafts.get(file := path(source, folder)):
                 draft.add(source)
                 # The file is of no interest to anyone: it is gone when this is read.
                 draft.problem = draft.problem and draft.problem.replace(file, f"row {draft.row}")
@@ -101,9 +105,12 @@ class Stores:
                 raise Incomplete(complaint(source))
 
 
-def path(source: Object) -> str:
-    """The file that an answer is about; its subjects are the file and parts of it, as in ``17#IABTCF_TCString``."""
-    return str(name(source)).split("#")[0]
+def path(source: Object, folder: str) -> str:
+    """The file that an answer is about; its subjects are the file and parts of it, as in ``17#IABTCF_TCString``.
+
+    The folder may have such a sign in its own name.
+    """
+    return os.path.join(folder, str(name(source)).removeprefix(folder + os.sep).split("#")[0])
 
 
 def stored(value: object) -> bytes | Skip:
@@ -111,10 +118,10 @@ def stored(value: object) -> bytes | Skip:
     if is_missing(value):
         return Skip.MISSING
     if isinstance(value, Mapping):
-        members = {name: plain(entry) for name, entry in value.items() if not is_missing(entry)}
         try:
+            members = {name: plain(entry) for name, entry in value.items() if not is_missing(entry)}
             content = json.dumps(members, ensure_ascii=False, allow_nan=False).encode()
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, RecursionError):
             return Skip.NOT_KEYS
     elif isinstance(value, str):
         try:

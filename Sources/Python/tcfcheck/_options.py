@@ -1,9 +1,12 @@
 """The options that calls take, as arguments of the program."""
 
 import datetime
+import difflib
 import os
 from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias, TypedDict
+
+from ._errors import WrongType
 
 Name: TypeAlias = str | os.PathLike[str]
 Names: TypeAlias = Name | Iterable[Name]
@@ -45,11 +48,13 @@ def arguments(options: Mapping[str, object], allowed: type[ListOptions]) -> list
     """
     found: list[str] = []
     for name, value in options.items():
-        if name not in allowed.__annotations__ and name not in ListOptions.__annotations__:
-            raise TypeError(f"there is no option {name}")
+        known = [*ListOptions.__annotations__, *allowed.__annotations__]
+        if name not in known:
+            near = difflib.get_close_matches(name, known, 1)
+            raise WrongType(f"there is no option {name}" + (f"; did you mean {near[0]}?" if near else ""))
         several = isinstance(value, Iterable) and not isinstance(value, (str, bytes, os.PathLike))
         if several and name not in REPEATABLE:
-            raise TypeError(f"the option {name} takes one value")
+            raise WrongType(f"the option {name} takes one value")
         for part in value if several and isinstance(value, Iterable) else [value]:
             if part is not None:
                 found.append(f"--{name.replace('_', '-')}={word(name, part)}")
@@ -66,4 +71,4 @@ def word(name: str, value: object) -> str:
         return value
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
-    raise TypeError(f"the option {name} cannot be {type(value).__name__}")
+    raise WrongType(f"the option {name} cannot be {type(value).__name__}")

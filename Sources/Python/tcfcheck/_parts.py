@@ -4,13 +4,14 @@ import json
 import tempfile
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ._errors import Incomplete, UnexpectedAnswer
+from ._errors import Incomplete, UnexpectedAnswer, WrongUsage
 from ._json import Object, member, numbers, objects, parsed
 from ._stream import Run
-from ._verdicts import position
+from ._verdicts import position, require_pyarrow, several
 
 if TYPE_CHECKING:
     import pyarrow
@@ -49,23 +50,25 @@ def audit_part(
             of a call that was repeated, only the one whose answer is used counts.
 
     Raises:
-        ValueError: there is no such column.
-        WrongUsage: an option is wrong.
+        WrongType: these are no record batches.
+        WrongUsage: an option is wrong, or there is no such column.
+        ModuleMissing: pyarrow is not installed.
         Incomplete: something that an option names cannot be read, or the bundle not be written.
         ProgramMissing: the program cannot be started.
         ProgramDied: the program ended early.
     """
+    require_pyarrow()
     import pyarrow
 
     named = {"string": column, **(columns or {})}
     if unknown := named.keys() - {"string", *OPTIONAL}:
-        raise ValueError(f"an audit reads no {unknown.pop()!r}: {', '.join(OPTIONAL)}")
-    given = iter(batches)
+        raise WrongUsage(f"an audit reads no {unknown.pop()!r}: {', '.join(OPTIONAL)}")
+    given = iter(several(batches))
     first = next((batch for batch in given if batch.num_rows), None)
     if first is None:
         return
     bundle = Path(evidence, f"part-{uuid.uuid4()}") if evidence else None
-    with tempfile.TemporaryDirectory(prefix="tcfcheck-") as folder:
+    with temporary() as folder:
         rejects = Path(folder, "rejects.ndjson")
         command = ["audit", "-", "--as=ndjson", "--partial=-", "--fail-on=never", f"--rejects={rejects}", "--column=string"]
         command += [f"--{name}-column={name}" for name in OPTIONAL if name in named]
@@ -74,11 +77,27 @@ def audit_part(
         answers = list(run.answers(records(first, given, named)))
         check(run, answers, bundle)
         parts = [("partial", line.decode()) for line in answers]
-        with rejects.open("rb") as file:
-            parts += [("reject", shown(line)) for line, _ in zip(file, range(MOST_REJECTS))]
+        parts += [("reject", shown(line)) for line in beginning(rejects)]
     if bundle:
         parts.append(("evidence", bundle.name))
     yield pyarrow.RecordBatch.from_arrays([pyarrow.array(list(cells), pyarrow.string()) for cells in zip(*parts)], ["part", "text"])
+
+
+def temporary() -> "tempfile.TemporaryDirectory[str]":
+    """A folder for what the program writes beside its answers."""
+    try:
+        return tempfile.TemporaryDirectory(prefix="tcfcheck-")
+    except OSError as error:
+        raise Incomplete(f"a temporary folder cannot be made: {error}") from error
+
+
+def beginning(rejects: Path) -> list[bytes]:
+    """The first lines of a file of rejected records."""
+    try:
+        with rejects.open("rb") as file:
+            return list(islice(file, MOST_REJECTS))
+    except OSError as error:
+        raise UnexpectedAnswer(f"the program wrote no list of rejected records: {error}") from error
 
 
 def records(

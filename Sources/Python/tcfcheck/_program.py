@@ -14,7 +14,20 @@ VARIABLE = "TCFCHECK_PROGRAM"
 
 
 def program() -> str:
-    """The path of the program: ``$TCFCHECK_PROGRAM``, else the one in this package, else ``tcfcheck`` on the PATH."""
+    """The path of the program: ``$TCFCHECK_PROGRAM``, else the one in this package, else ``tcfcheck`` on the PATH.
+
+    Raises:
+        ProgramMissing: there is none.
+    """
+    try:
+        return located()
+    # The working folder is gone.
+    except OSError as error:
+        raise missing(error) from error
+
+
+def located() -> str:
+    """The same, where all folders can be read."""
     if named := os.environ.get(VARIABLE):
         # Absolute, since programs are also started from other folders.
         return os.path.abspath(named) if os.path.dirname(named) else named
@@ -30,15 +43,20 @@ def program() -> str:
 
 
 def version() -> str:
-    """The version of the program, which is that of the wheel."""
+    """The version of the program, which is that of the wheel.
+
+    Raises:
+        ProgramMissing: the program cannot be started.
+        ProgramDied: the program ended early.
+    """
     try:
-        answer = subprocess.run([program(), "--version"], capture_output=True, text=True, check=False)
+        answer = subprocess.run([program(), "--version"], capture_output=True, check=False)
     except OSError as error:
         raise missing(error) from error
-    lines = answer.stdout.split()
-    if answer.returncode != 0 or not lines:
-        raise ProgramDied(answer.returncode, answer.stderr.strip())
-    return lines[0]
+    words = answer.stdout.decode(errors="replace").split()
+    if answer.returncode != 0 or not words:
+        raise ProgramDied(answer.returncode, answer.stderr.decode(errors="replace").strip())
+    return words[0]
 
 
 def missing(error: OSError) -> ProgramMissing:

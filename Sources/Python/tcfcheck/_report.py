@@ -4,6 +4,7 @@ import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ._errors import UnexpectedAnswer
 from ._json import Object, member, numbers, optional, section, texts
 from ._rows import Skip
 
@@ -127,7 +128,7 @@ def finding(source: Object, row: int) -> Finding:
         row=row,
         kind=member(source, "kind", str),
         rule=member(source, "rule", str),
-        severity=Severity(member(source, "severity", str)),
+        severity=severity(member(source, "severity", str)),
         message=member(source, "message", str),
         location=location(place) if place else None,
         expected=evidence.get("expected"),
@@ -140,6 +141,14 @@ def finding(source: Object, row: int) -> Finding:
         google_error_code=None if code is None else str(code),
         raw=source,
     )
+
+
+def severity(name: str) -> Severity:
+    """A severity by its name."""
+    try:
+        return Severity(name)
+    except ValueError as error:
+        raise UnexpectedAnswer(f"there is no severity {name!r}") from error
 
 
 def location(source: Object) -> Location:

@@ -2,7 +2,9 @@
 
 import enum
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+
+from ._errors import WrongType
 
 
 class Skip(enum.Enum):
@@ -33,13 +35,34 @@ QUOTED_NOTHING = re.compile(r'"\s*"')
 NULL_TYPES = frozenset({"NAType", "NaTType"})
 
 
-def values(column: Iterable[object]) -> Iterator[object]:
-    """The values of a column as Python's own; pyarrow's scalars are converted."""
-    if hasattr(column, "columns"):
-        raise TypeError("this is a table: pass one of its columns, as in frame['tc_string']")
-    for value in column:
-        convert = getattr(value, "as_py", None)
-        yield convert() if convert else value
+def column(content: object) -> Iterator[object]:
+    """The values of a column, or an error if it is none: at once, and not when the first answer is asked for.
+
+    None is no string either: a report without findings about nothing at all would be read as good news.
+    """
+    if hasattr(content, "columns"):
+        raise WrongType("this is a table: pass one of its columns, as in frame['tc_string']")
+    if isinstance(content, Mapping):
+        raise WrongType("this is a mapping: validate_keys checks one as a key set; pass the string in it, or a list")
+    if is_missing(content):
+        raise WrongType(f"this is {content!r}, neither a string nor a column; in a column, such a row is skipped")
+    if not isinstance(content, Iterable):
+        raise WrongType(f"{type(content).__name__} is neither a string nor a column of strings")
+    try:
+        given = iter(content)
+    except TypeError as error:
+        raise WrongType(f"this is no column: {error}") from error
+    return map(plain, given)
+
+
+def plain(value: object) -> object:
+    """A value as Python's own: pyarrow's scalars are converted. One that cannot be is no text, so it stays."""
+    convert = getattr(value, "as_py", None)
+    try:
+        return convert() if callable(convert) else value
+    # Such as a moment that datetime does not have; pyarrow has errors of several kinds for that.
+    except Exception:
+        return value
 
 
 def is_missing(value: object) -> bool:

@@ -8,7 +8,7 @@ from typing import TypeGuard, TypeVar
 
 from ._errors import UnexpectedAnswer
 from ._json import Object
-from ._rows import Skip, line, values
+from ._rows import Skip, line
 
 Answer = TypeVar("Answer")
 #: The name of a line of standard input, as the program's answers have it.
@@ -21,7 +21,7 @@ class Given:
     """The rows of a column: those that are given to the program, each as a line, and those that are skipped."""
 
     def __init__(self, column: Iterable[object]) -> None:
-        self._column = values(column)
+        self._column = column
         self._count = 0
         #: The rows that wait for an answer.
         self._waiting: deque[int] = deque()
@@ -91,5 +91,7 @@ def is_single(content: object) -> TypeGuard[str | bytes]:
 
 def only(answers: Iterator[Answer]) -> Answer:
     """The answer for a column with one row. All is read, so that errors at the end are seen."""
-    (answer,) = list(answers)
-    return answer
+    found = list(answers)
+    if len(found) != 1:
+        raise UnexpectedAnswer(f"{len(found)} answers for one value")
+    return found[0]

@@ -1,12 +1,14 @@
 """One run of the program, which is fed lines and answers with lines."""
 
+import errno
 import os
 import selectors
 import subprocess
 from collections.abc import Iterable, Iterator
 from typing import IO
 
-from ._errors import ProgramDied, WrongUsage
+from ._errors import ProgramDied, TcfcheckError, WrongType, WrongUsage
+from ._notes import warn_of
 from ._program import missing, program
 
 BLOCK = 1 << 16
@@ -14,6 +16,7 @@ BLOCK = 1 << 16
 KEPT = 1 << 15
 #: Statuses of a run that ended by itself: clean, findings, incomplete, nothing checked.
 ENDED = frozenset({0, 1, 2, 3})
+INCOMPLETE = 2
 WRONG_USAGE = 64
 #: The first line. It keeps the program from taking the first value for the kind of all: after it, each line is a string.
 HEADING = b"# one string per line\n"
@@ -43,15 +46,19 @@ class Run:
         Raises:
             ProgramMissing: the program cannot be started.
             WrongUsage: an option is wrong.
+            WrongType: an option is no text.
             ProgramDied: the program ended otherwise than by itself.
         """
+        check(self.arguments)
         pipe = subprocess.PIPE
         try:
+            selector = selectors.DefaultSelector()
             process = subprocess.Popen([program(), *self.arguments], stdin=pipe, stdout=pipe, stderr=pipe)
         except OSError as error:
-            raise missing(error) from error
+            raise refused(error) from error
         try:
-            yield from self._exchange(process, iter(lines))
+            with selector:
+                yield from self._exchange(process, iter(lines), selector)
             self.status = process.wait()
         finally:
             # Also reached if the caller stops early, or making a line fails.
@@ -64,36 +71,38 @@ class Run:
             raise WrongUsage(self.complaints)
         if self.status not in ENDED:
             raise ProgramDied(self.status, self.complaints)
+        warn_of(self.complaints, self.status == INCOMPLETE)
 
-    def _exchange(self, process: "subprocess.Popen[bytes]", lines: Iterator[bytes]) -> Iterator[bytes]:
+    def _exchange(
+        self, process: "subprocess.Popen[bytes]", lines: Iterator[bytes], selector: selectors.BaseSelector
+    ) -> Iterator[bytes]:
         assert process.stdin and process.stdout and process.stderr
         feed, rest = Feed(process.stdin, lines, self.heading), bytearray()
-        with selectors.DefaultSelector() as selector:
-            for stream in (process.stdin, process.stdout, process.stderr):
-                os.set_blocking(stream.fileno(), False)
-                is_input = stream is process.stdin
-                selector.register(stream, selectors.EVENT_WRITE if is_input else selectors.EVENT_READ)
-            while selector.get_map():
-                for key, _ in selector.select():
-                    if key.fileobj is process.stdin:
-                        if not feed.write():
-                            selector.unregister(process.stdin)
-                            close(process.stdin)
-                        continue
-                    data = os.read(key.fd, BLOCK)
-                    if not data:
-                        selector.unregister(key.fileobj)
-                    elif key.fileobj is process.stderr:
-                        self._errors += data
-                        del self._errors[:-KEPT]
-                    else:
-                        rest += data
-                        # A line may have a hundred megabytes: it is looked at when it is whole.
-                        if b"\n" in data:
-                            # What a killed program has written of a line is not an answer.
-                            *whole, last = bytes(rest).split(b"\n")
-                            rest = bytearray(last)
-                            yield from whole
+        for stream in (process.stdin, process.stdout, process.stderr):
+            os.set_blocking(stream.fileno(), False)
+            is_input = stream is process.stdin
+            selector.register(stream, selectors.EVENT_WRITE if is_input else selectors.EVENT_READ)
+        while selector.get_map():
+            for key, _ in selector.select():
+                if key.fileobj is process.stdin:
+                    if not feed.write():
+                        selector.unregister(process.stdin)
+                        close(process.stdin)
+                    continue
+                data = os.read(key.fd, BLOCK)
+                if not data:
+                    selector.unregister(key.fileobj)
+                elif key.fileobj is process.stderr:
+                    self._errors += data
+                    del self._errors[:-KEPT]
+                else:
+                    rest += data
+                    # A line may have a hundred megabytes: it is looked at when it is whole.
+                    if b"\n" in data:
+                        # What a killed program has written of a line is not an answer.
+                        *whole, last = bytes(rest).split(b"\n")
+                        rest = bytearray(last)
+                        yield from whole
 
 
 class Feed:
@@ -119,6 +128,26 @@ class Feed:
             # Its status says why.
             return False
         return bool(self.pending or self.lines)
+
+
+def check(arguments: list[str]) -> None:
+    """Raises an error where a program cannot have these arguments on any system."""
+    for argument in arguments:
+        if not isinstance(argument, str):
+            raise WrongType(f"an option is text, not {argument!r}"[:200])
+        if "\0" in argument:
+            raise WrongUsage(f"an option cannot hold a NUL: {argument!r}"[:200])
+        try:
+            os.fsencode(argument)
+        except UnicodeEncodeError as error:
+            raise WrongUsage(f"an option cannot be encoded: {argument!r}"[:200]) from error
+
+
+def refused(error: OSError) -> TcfcheckError:
+    """The error for a program that the system did not start."""
+    if error.errno == errno.E2BIG:
+        return WrongUsage("the options are longer than this system takes; name fewer, or put them into a settings file (config)")
+    return missing(error)
 
 
 def close(stream: IO[bytes] | None) -> None:

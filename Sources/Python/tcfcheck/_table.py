@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable
 from typing import TypedDict
 
+from ._errors import WrongType
 from ._report import Report
 
 
@@ -27,12 +28,15 @@ class FindingsTable(TypedDict):
     fix: list[str | None]
 
 
-def findings_table(reports: Iterable[Report]) -> FindingsTable:
+def findings_table(reports: Report | Iterable[Report]) -> FindingsTable:
     """The findings of reports as columns, which ``pandas.DataFrame(…)`` and ``pyarrow.table(…)`` take as they are.
 
     The column ``row`` is the place in the column that was checked, so that ``frame.iloc[table["row"]]`` has the rows.
+
+    Raises:
+        WrongType: these are no reports.
     """
-    found = [finding for report in reports for finding in report.findings]
+    found = [finding for report in listed(reports) for finding in report.findings]
     places = [finding.location for finding in found]
     return FindingsTable(
         row=[finding.row for finding in found],
@@ -50,3 +54,12 @@ def findings_table(reports: Iterable[Report]) -> FindingsTable:
         citation=[finding.citation for finding in found],
         fix=[finding.fix for finding in found],
     )
+
+
+def listed(reports: object) -> list[Report]:
+    """The reports, which may be one."""
+    several = list(reports) if isinstance(reports, Iterable) else [reports]
+    found = [report for report in several if isinstance(report, Report)]
+    if len(found) != len(several):
+        raise WrongType("findings_table takes what validate and validate_keys give")
+    return found

@@ -6,9 +6,10 @@ from typing import Protocol, Unpack, overload
 
 from ._errors import Incomplete, UnexpectedAnswer
 from ._json import Object, member, objects, parsed
+from ._notes import warn_of_lists
 from ._options import Options, arguments
 from ._report import Finding, Report, Subject, finding, subject
-from ._rows import Skip
+from ._rows import Skip, column
 from ._rowwise import Given, is_single, name, only, started
 from ._stream import Run
 
@@ -55,11 +56,13 @@ def validate(content: Iterable[object], **options: Unpack[Options]) -> Reports: 
 def validate(content: str | bytes | Iterable[object], **options: Unpack[Options]) -> Report | Reports:
     """Checks a string, or each string of a column, against the rules.
 
-    A row that cannot be given to the program as a line, such as None or NaN, has a report with the reason in
-    :attr:`Report.skipped`.
+    A row of a column that cannot be given to the program as a line, such as None or NaN, has a report with the reason in
+    :attr:`Report.skipped`. What the program notes, such as a vendor list that is missing, is a :class:`TcfcheckWarning`
+    at the end.
 
     Raises:
         WrongUsage: an option is wrong.
+        WrongType: an option, or the content, is of a kind that is not taken, such as None.
         Incomplete: something that an option names cannot be read.
         ProgramMissing: the program cannot be started.
         ProgramDied: the program ended early.
@@ -67,7 +70,7 @@ def validate(content: str | bytes | Iterable[object], **options: Unpack[Options]
     command = ["validate", *CHECKED, "--as=strings", *arguments(options, Options), "-"]
     if is_single(content):
         return only(Reports(Strings(command, [content])))
-    return Reports(Strings(command, content))
+    return Reports(Strings(command, column(content)))
 
 
 #: What the answers need to have, whatever a settings file says.
@@ -94,11 +97,11 @@ class Strings:
                 if row is None:
                     raise Incomplete(complaint(source))
                 if row != draft.row:
-                    yield from draft.finished()
+                    yield from draft.ended()
                     yield from map(skipped, given.skipped(before=row))
                     draft = Draft(row)
                 draft.add(source)
-            yield from draft.finished()
+            yield from draft.ended()
         yield from map(skipped, given.skipped(before=None))
         given.check_all_answered()
 
@@ -122,6 +125,12 @@ class Draft:
         else:
             raise UnexpectedAnswer(f"neither a finding nor a subject: {source!r}"[:300])
 
+    def ended(self) -> Iterator[Report]:
+        """The report. Findings without the line that ends their subject are those of an answer that was cut short."""
+        if self.findings and not self.subjects and self.problem is None:
+            raise UnexpectedAnswer(f"row {self.row} was not answered to its end")
+        return self.finished()
+
     def finished(self) -> Iterator[Report]:
         """The report, if there is one."""
         if self.subjects or self.problem is not None:
@@ -142,6 +151,7 @@ def complaint(source: Object) -> str:
 def summary(source: Object) -> Summary:
     """The last line of a run."""
     found = member(source, "summary", dict)
+    warn_of_lists(found)
     lists = [entry.get("fix") for entry in objects(found, "missingLists")]
     return Summary(
         catalogue_version=member(found, "catalogueVersion", str),

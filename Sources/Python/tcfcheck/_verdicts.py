@@ -2,10 +2,10 @@
 
 import json
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Protocol, Unpack, runtime_checkable
 
-from ._errors import Incomplete, UnexpectedAnswer
+from ._errors import Incomplete, ModuleMissing, UnexpectedAnswer, WrongType, WrongUsage
 from ._json import Object, parsed
 from ._options import ListOptions, arguments
 from ._stream import Run
@@ -58,20 +58,46 @@ def verdicts(
     The columns are those of ``tcfcheck lines``. A row that has no string has a word in ``problem``, and nulls.
 
     Raises:
-        TypeError: the column does not hold text.
-        ValueError: there is no such column, or one that has the name of a verdict column.
-        WrongUsage: an option is wrong.
+        WrongType: the column does not hold text, or these are no record batches.
+        WrongUsage: an option is wrong; there is no such column, or one that has the name of a verdict column.
+        ModuleMissing: pyarrow is not installed.
         Incomplete: something that an option names cannot be read.
         ProgramMissing: the program cannot be started.
         ProgramDied: the program ended early.
     """
+    require_pyarrow()
+    if not isinstance(prefix, str) or not isinstance(column, str):
+        raise WrongType("column and prefix are names")
+    return judged(several(batches), column, prefix, arguments(options, ListOptions))
+
+
+def require_pyarrow() -> None:
+    """Raises an error that says what to install."""
+    try:
+        import pyarrow  # noqa: F401
+    except ImportError as error:
+        raise ModuleMissing("this needs pyarrow: pip install pyarrow") from error
+
+
+def several(batches: object) -> "Iterable[pyarrow.RecordBatch]":
+    """The batches of what a call is given."""
     import pyarrow
 
     if isinstance(batches, pyarrow.RecordBatch):
-        given: Iterable[pyarrow.RecordBatch] = [batches]
-    else:
-        given = batches.to_batches() if isinstance(batches, Batches) else batches
-    return judged(given, column, prefix, arguments(options, ListOptions))
+        return [batches]
+    given = batches.to_batches() if isinstance(batches, Batches) else batches
+    if not isinstance(given, Iterable) or isinstance(given, (str, bytes, Mapping)):
+        raise WrongType(f"{type(batches).__name__} is neither a table nor record batches")
+    return map(checked, given)
+
+
+def checked(batch: object) -> "pyarrow.RecordBatch":
+    """A batch among the batches."""
+    import pyarrow
+
+    if not isinstance(batch, pyarrow.RecordBatch):
+        raise WrongType(f"{type(batch).__name__} is no record batch; pyarrow.table(…) makes a table of columns")
+    return batch
 
 
 def judged(
@@ -113,19 +139,19 @@ def check(batch: "pyarrow.RecordBatch", column: str, prefix: str) -> None:
 
     kind = batch.schema.field(position(batch, column)).type
     if taken := [prefix + name for name in COLUMNS if prefix + name in batch.schema.names]:
-        raise ValueError(f"there is a column {taken[0]!r} already: choose another prefix")
+        raise WrongUsage(f"there is a column {taken[0]!r} already: choose another prefix")
     if pyarrow.types.is_dictionary(kind):
         kind = kind.value_type
     tests = ("is_string", "is_large_string", "is_string_view", "is_binary", "is_large_binary", "is_binary_view", "is_null")
     if not any(getattr(pyarrow.types, test)(kind) for test in tests):
-        raise TypeError(f"the column {column!r} holds {kind}, not text")
+        raise WrongType(f"the column {column!r} holds {kind}, not text")
 
 
 def position(batch: "pyarrow.RecordBatch", column: str) -> int:
     """The place of the one column of that name."""
     names: list[str] = batch.schema.names
     if names.count(column) != 1:
-        raise ValueError(f"there {'is no column' if column not in names else 'are several columns'} {column!r}: {names}")
+        raise WrongUsage(f"there {'is no column' if column not in names else 'are several columns'} {column!r}: {names}")
     return names.index(column)
 
 
@@ -145,7 +171,7 @@ def joined(batch: "pyarrow.RecordBatch", answers: list[Object], prefix: str) -> 
         added = [
             pyarrow.array([answer[name] for answer in answers], kinds[kind]) for name, kind in COLUMNS.items()
         ]
-    except (KeyError, pyarrow.ArrowException) as error:
+    except (KeyError, OverflowError, pyarrow.ArrowException) as error:
         raise UnexpectedAnswer(f"not an answer of tcfcheck lines: {error!r}"[:300]) from error
     fields = [pyarrow.field(prefix + name, array.type) for name, array in zip(COLUMNS, added, strict=True)]
     schema = pyarrow.schema([*batch.schema, *fields], metadata=batch.schema.metadata)
