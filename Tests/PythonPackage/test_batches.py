@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import tcfcheck
+import tcfcheck.arrow as arrow
 from support import DAY, KEYS, LISTS, ROOT, STRING, TRUNCATED, program, strings
 
 
@@ -117,6 +118,41 @@ class Batches(unittest.TestCase):
         with program("kill -9 $$"), self.assertRaises(tcfcheck.ProgramDied):
             list(tcfcheck.verdicts(batch, column="tc", prefix="v_"))
 
+    def test_mistakes_with_files(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            file, out = Path(name, "in.parquet"), Path(name, "out.parquet")
+            importlib.import_module("pyarrow.parquet").write_table(pyarrow.table({"tc": VALUES, "n": range(7)}), file)
+            broken = Path(name, "broken.parquet")
+            broken.write_bytes(b"PAR1, and nothing else")
+            empty = Path(name, "empty")
+            empty.write_bytes(b"")
+            mistakes: list[tuple[Any, Any, dict[str, Any], type[tcfcheck.TcfcheckError]]] = [
+                (Path(name, "none"), out, {}, tcfcheck.Incomplete),
+                (broken, out, {}, tcfcheck.Incomplete),
+                (empty, out, {}, tcfcheck.Incomplete),
+                (file, Path(name, "no", "out.parquet"), {}, tcfcheck.Incomplete),
+                (file, out, {"gvl": "/nowhere"}, tcfcheck.Incomplete),
+                (file, out, {"column": "x"}, tcfcheck.WrongUsage),
+                (file, out.with_suffix(".csv"), {}, tcfcheck.WrongUsage),
+                (file, file, {}, tcfcheck.WrongUsage),
+                (file, out, {"as_of": "soon"}, tcfcheck.WrongUsage),
+                (file, out, {"column": "n"}, tcfcheck.WrongType),
+                (file, out, {"asof": DAY}, tcfcheck.WrongType),
+                (None, out, {}, tcfcheck.WrongType),
+            ]
+            for source, target, options, kind in mistakes:
+                with self.subTest(source=source, target=target, options=options), self.assertRaises(kind):
+                    arrow.add_verdicts(source, target, **{"column": "tc", **options})
+            self.assertEqual(sorted(path.name for path in Path(name).iterdir()), ["broken.parquet", "empty", "in.parquet"])
+
+    def test_mistakes_with_batches(self) -> None:
+        for given in (None, 5, "tc", {"tc": [STRING]}, [STRING], [None]):
+            batches: Any = given
+            with self.subTest(given), self.assertRaises(tcfcheck.WrongType):
+                list(tcfcheck.verdicts(batches, column="tc"))
+            with self.subTest(given), self.assertRaises(tcfcheck.WrongType):
+                list(tcfcheck.audit_part(batches, column="tc"))
+
     def test_files(self) -> None:
         parquet = importlib.import_module("pyarrow.parquet")
         table = pyarrow.table({"tc": VALUES, "n": range(7)})
@@ -129,8 +165,10 @@ class Batches(unittest.TestCase):
                 file.write_table(table)
             results = []
             for source, out in [("in.parquet", "1.parquet"), ("in.arrow", "2.arrow"), ("in.arrows", "3.arrows"), ("in.arrow", "4.parquet")]:
-                command = [sys.executable, "-m", "tcfcheck.arrow", source, "--column", "tc", "--out", out, "--"]
-                answer = subprocess.run([*command, f"--gvl={LISTS}", f"--as-of={DAY}"], cwd=folder, capture_output=True, text=True)
+                command = [sys.executable, "-m", "tcfcheck.arrow", source, "--column", "tc", "--out", out, f"--as-of={DAY}", "--config=none"]
+                # Its own option, or one that is passed on.
+                command += [f"--gvl={LISTS}"] if out == "1.parquet" else ["--", f"--gvl={LISTS}"]
+                answer = subprocess.run(command, cwd=folder, capture_output=True, text=True)
                 self.assertEqual((answer.returncode, answer.stderr), (0, ""), source)
                 if out.endswith("parquet"):
                     results.append(parquet.read_table(folder / out).to_pylist())
@@ -140,6 +178,9 @@ class Batches(unittest.TestCase):
             self.assertEqual([row["tcf_kind"] for row in results[0]], KINDS)
             for rows in results[1:]:
                 self.assertEqual(rows, results[0])
+            rows = arrow.add_verdicts(folder / "in.arrow", str(folder / "6.parquet"), column="tc", gvl=[LISTS], as_of=DAY, config="none")
+            self.assertEqual((rows, parquet.read_table(folder / "6.parquet").to_pylist()), (len(VALUES), results[0]))
+            self.assertTrue(any(row["tcf_undecided"] == 0 for row in results[0]) and results[0][0]["tcf_list"] == 5)
             for words in (["in.parquet", "--column", "x", "--out", "5.parquet"], ["none", "--column", "tc", "--out", "5.parquet"]):
                 answer = subprocess.run([sys.executable, "-m", "tcfcheck.arrow", *words], cwd=folder, capture_output=True, text=True)
                 self.assertEqual(answer.returncode, 2, answer.stderr)
