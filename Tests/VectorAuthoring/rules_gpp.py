@@ -350,7 +350,9 @@ def add_fields(file):
     restrictions(185, "A list", [0, 1], wrong)
     # "The value consists of a sequence of id:type-pairs": of the string's restrictions, as the keys of the TCF are.
     third = bad("PublisherRestrictions3", "tcfeu2-restrictions", "error")
-    restrictions(261, "A purpose that the string does not restrict", "3:0", third, purpose=3)
+    # "If the input data contains multiple records, the CMP SDK will create multiple keys": here the record of purpose 7 has none.
+    lost = bad("PublisherRestrictions7", "tcfeu2-restrictions")
+    restrictions(261, "A purpose that the string does not restrict, and none for the one that it does", "3:0", lost, third, purpose=3)
     restrictions(262, "No restriction in the string at all", "3:0", third, purpose=3, base=base)
     restrictions(263, "Another type", "3:1_5:1", wrong)
     restrictions(264, "A vendor too many", "3:0_5:1_9:0", wrong)
@@ -361,7 +363,14 @@ def add_fields(file):
     restrictions(269, "The TCF's characters, 0 in place of none: nobody can tell", "00001")
     everybody = key_set(core(restrictions=[Restriction(7, 1, entries=[(1, 65_535)])]), *segments[1:])
     restrictions(270, "A range over all vendors, spelled out for those that the string names", "1:1_3:1_4:1_5:1_9:1", base=everybody)
-    restrictions(271, "A purpose that no string has: its name is another rule's", "3:0", purpose=25)
+    restrictions(271, "A purpose that no string has: its name is another rule's", "3:0", lost, purpose=25)
+
+    def unrestricted(number, comment, fields, *expected):
+        form(number, comment, fields, *expected, flags="TCFEU2Restrictions", source="GPPA, ArrayOfRanges", base=restricted)
+
+    unrestricted(272, "The string restricts a purpose, and no key does", {"VendorConsents": "1_4_5_9"}, lost)
+    unrestricted(273, "Under the name of the EU section's document", {"PubRestrictions7": "3:0_5:1"})
+    case(274, "Only the strings are stored", restricted, flags="TCFEU2Restrictions", source="GPPA, ArrayOfRanges")
 
     def types(number, comment, fields, *wrong, base=base):
         expected = [bad(name, "integers", "error") for name in wrong]

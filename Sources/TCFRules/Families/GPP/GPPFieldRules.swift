@@ -70,13 +70,15 @@ enum GPPFieldRules {
     title: "Keys of publisher restrictions have one of two forms, and match the string",
     meaning: "The forms are pairs of vendor and type joined by underscores (3:0_5:1), or the characters 0, 1, 2 and _ "
       + "as in the TCF's own keys. Types are 0, 1 and 2. A key restricts the vendors that the string restricts for the "
-      + "purpose at its end, in the same way.",
-    fix: "Write pairs joined by underscores, such as 3:0_5:1, for the restrictions of the string.",
+      + "purpose at its end, in the same way. Next to other keys of the section's fields, a purpose that the string "
+      + "restricts and that has no key is a warning; a store without any of these keys is left alone.",
+    fix: "Write pairs joined by underscores, such as 3:0_5:1, for each purpose that the string restricts.",
     sources: [Citation("GPP CMP API Specification", "ArrayOfRanges"), keyNames],
     check: .gppKeys { facts, gpp, findings in
       let keys = gpp.keys.filter { GPPRestrictionKeys.isOne($0.name) }
-      guard !keys.isEmpty else { return .doesNotApply }
       let string = facts.isStale ? nil : tcString(facts, gpp)
+      if let string { GPPRestrictionKeys.reportMissing(among: gpp.keys, of: string, to: &findings) }
+      guard !keys.isEmpty || !findings.isEmpty else { return .doesNotApply }
       for key in keys {
         guard case .string(let text) = key.value else {
           findings.report(key: key.name, "is of type \(key.value.typeName), not a string")

@@ -11,12 +11,33 @@ enum GPPRestrictionKeys {
     StoredKeyName.gppTCFEU2RestrictionStems.lazy.map { StoredKeyName.gppTCFEU2Prefix + $0 }.first(where: name.hasPrefix)
   }
 
-  /// Reports vendors that a key of a valid form restricts in another way than the string. A key that is missing is no
-  /// finding: many stores have none of these keys.
+  /// Reports purposes that the string restricts and that have no key, if the store has keys of the section's fields: many
+  /// stores have none, only the strings.
+  static func reportMissing(among keys: [StoredKey], of string: TCString, to findings: inout Findings) {
+    let names = keys.lazy.map(\.name).filter { $0.hasPrefix(StoredKeyName.gppTCFEU2Prefix) }
+    guard !names.isEmpty, let usual = StoredKeyName.gppTCFEU2RestrictionStems.first else { return }
+    let stored = Set(names.compactMap(purpose))
+    for (purpose, codes) in RestrictionCodes.byPurpose(of: string.core.publisherRestrictions).sorted(by: {
+      $0.key < $1.key
+    })
+    where !stored.contains(purpose) {
+      findings.report(
+        key: "\(StoredKeyName.gppTCFEU2Prefix)\(usual)\(purpose)",
+        "is missing; the string restricts \(IDList.text(codes.vendors, limit: 10))", severity: .warning)
+    }
+  }
+
+  /// The purpose at the end of the name of a key of restrictions.
+  private static func purpose(of name: String) -> Int? {
+    guard let stem = stem(of: name), let purpose = Int(name.dropFirst(stem.count)), (1...24).contains(purpose) else {
+      return nil
+    }
+    return purpose
+  }
+
+  /// Reports vendors that a key of a valid form restricts in another way than the string.
   static func compare(_ key: StoredKey, with string: TCString, to findings: inout Findings) {
-    guard case .string(let text) = key.value, let stem = stem(of: key.name),
-      let purpose = Int(key.name.dropFirst(stem.count)), (1...24).contains(purpose)
-    else { return }
+    guard case .string(let text) = key.value, let purpose = purpose(of: key.name) else { return }
     let isPairs = text.utf8.contains(UInt8(ascii: ":"))
     guard let stored = isPairs ? RestrictionCodes(pairs: text) : RestrictionCodes(text: text) else { return }
     let wanted = RestrictionCodes.byPurpose(of: string.core.publisherRestrictions)[purpose] ?? RestrictionCodes()
