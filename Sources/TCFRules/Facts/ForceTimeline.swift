@@ -23,9 +23,6 @@ struct ForceTimeline {
   /// The string that is said to be in force all the time; nil where no one said so.
   private let stated: String?
 
-  /// Seconds after an act or a change in which requests may still be under way.
-  private static let grace = 1.0
-
   init(_ facts: RecordingFacts) {
     var reigns: [Reign] = []
     for held in facts.recording.strings.sorted(by: { $0.place.time < $1.place.time }) {
@@ -78,7 +75,7 @@ struct ForceTimeline {
   func isInFlight(_ time: RecordedTime?) -> Bool {
     guard let time, stated == nil else { return false }
     let count = Self.count(of: changes.count) { changes[$0] <= time }
-    return count > 0 && time.adding(seconds: -Self.grace) <= changes[count - 1]
+    return count > 0 && time.lessGrace <= changes[count - 1]
   }
 
   /// How many of the first elements something holds for that holds for none behind the first for which it does not.

@@ -61,6 +61,9 @@ struct GPPKeySet {
     }
     return ids.count == parts.count ? ids : nil
   }
+
+  /// Ids in the form of the keys: URLs join them by commas too.
+  static func underscored(_ ids: String) -> String { String(ids.map { $0 == "," ? "_" : $0 }) }
 }
 
 extension RuleChecks {

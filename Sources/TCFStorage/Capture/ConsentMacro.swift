@@ -40,9 +40,22 @@ public struct ConsentMacro: Sendable, Hashable {
   /// Whether the name is written as the document has it, in capitals: callers replace no other.
   public var isUpperCase: Bool { name.utf8.allSatisfy { !$0.isASCIILowercase } }
 
+  /// The parameter that the macro belongs to; nil for one of which the documents of the TCF and of GPP say nothing.
+  package var parameter: ConsentParameter.Kind? {
+    switch name.uppercased() {
+    case "GDPR": .gdpr
+    case "GPP_SID": .gppSections
+    case let upper where upper.hasPrefix(Self.consent): .consent
+    case let upper where upper.hasPrefix(Self.gppString): .gpp
+    default: nil
+    }
+  }
+
   private static let consent = "GDPR_CONSENT"
+  /// What the name of a macro for a GPP string begins with.
+  package static let gppString = "GPP_STRING"
   private static let plain: Set = ["GDPR", "GDPR_PD", "ADDTL_CONSENT", "US_PRIVACY", "GPP_SID"]
-  private static let stems = [consent, "GPP_STRING"]
+  private static let stems = [consent, gppString]
   /// The longest name that is looked at.
   private static let longestName = 40
 

@@ -162,7 +162,7 @@ enum GPPKeyRules {
           switch place.value {
           case .text(""), .macro, .foreignMacro: continue
           case .text(let text):
-            let ids = facts.url == nil ? text : text.map { $0 == "," ? "_" : String($0) }.joined()
+            let ids = facts.url == nil ? text : GPPKeySet.underscored(text)
             fault(ofSID: ids, place.name, container, at: .member(place.name), to: &findings)
           case .wrongType(let type, _):
             findings.report(

@@ -12,8 +12,8 @@ enum GPPPair {
   static func report(_ facts: URLFacts, to findings: inout Findings) -> Bool {
     guard let url = facts.url else { return false }
     let (strings, sections) = (facts.parameters(.gpp), facts.parameters(.gppSections))
-    let hasString = strings.contains(where: hasSections)
-    let hasIDs = sections.contains(where: namesSections)
+    let hasString = strings.contains(where: \.hasGPPSections)
+    let hasIDs = sections.contains(where: \.namesGPPSections)
     let severity: Severity? = url.isTemplate ? nil : .warning
     if hasString, sections.isEmpty {
       findings.report("gpp is there, but gpp_sid is not", at: .member("gpp"), severity: severity)
@@ -27,7 +27,7 @@ enum GPPPair {
 
   /// Reports more than the two ids that there may be, in rare cases.
   private static func reportSurplus(_ place: ConsentParameter, to findings: inout Findings) {
-    guard let text = place.text, let ids = GPPKeySet.ids(text.map { $0 == "," ? "_" : String($0) }.joined()) else {
+    guard let text = place.text, let ids = GPPKeySet.ids(GPPKeySet.underscored(text)) else {
       return
     }
     let count = Set(ids).count
@@ -35,23 +35,5 @@ enum GPPPair {
     findings.report(
       member: place.name, "names \(count) sections; up to two are in force", evidence: Evidence(actual: .ids(ids)),
       severity: .warning)
-  }
-
-  /// Whether a parameter has a GPP string with sections, or a macro for one.
-  private static func hasSections(_ parameter: ConsentParameter) -> Bool {
-    switch parameter.value {
-    case .text(let text): GPPKeySet.container(text).map { !$0.sectionIDs.isEmpty } ?? false
-    case .macro, .foreignMacro: true
-    case .wrongType: false
-    }
-  }
-
-  /// Whether a parameter names sections in force, or has a macro for them. -1 and 0 say that none is.
-  private static func namesSections(_ parameter: ConsentParameter) -> Bool {
-    switch parameter.value {
-    case .text(let text): !text.isEmpty && !text.hasPrefix("-") && text != "0"
-    case .macro, .foreignMacro: true
-    case .wrongType: false
-    }
   }
 }

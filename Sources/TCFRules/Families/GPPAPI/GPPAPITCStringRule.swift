@@ -18,8 +18,8 @@ enum GPPAPITCStringRule {
         guard let ping = state.ping, ping.isReady, let section = ping.section(GPPSections.tcfEU) else { continue }
         let time = state.moment.time
         guard let event = events.last(where: { $0.time <= time }), let string = event.tcString,
-          event.time.adding(seconds: grace) <= time,
-          !events.contains(where: { time < $0.time && $0.time <= time.adding(seconds: grace) })
+          event.time.withGrace <= time,
+          !events.contains(where: { time < $0.time && $0.time <= time.withGrace })
         else { continue }
         probe = .judged
         let copy = StringCopy(of: string, section)
@@ -33,7 +33,4 @@ enum GPPAPITCStringRule {
       }
       return probe
     })
-
-  /// Seconds within which both have to have changed.
-  private static let grace = 1.0
 }

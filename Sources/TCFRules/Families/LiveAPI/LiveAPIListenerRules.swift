@@ -107,7 +107,7 @@ enum LiveAPIListenerRules {
       let changes = view.stringChanges
       for (index, change) in changes.enumerated() {
         let next = index + 1 < changes.count ? changes[index + 1].moment.time : nil
-        let end = change.moment.time.adding(seconds: grace)
+        let end = change.moment.time.withGrace
         // Whoever is called later may not have been called yet.
         guard next != nil || view.time.upperBound >= end else { continue }
         let waiting = listeners.filter { listener in
@@ -117,7 +117,7 @@ enum LiveAPIListenerRules {
         probe = .judged
         let left = waiting.filter { listener in
           !listener.call.answers.contains { answer in
-            answer.tcString == change.text && change.moment.time.adding(seconds: -grace) <= answer.time
+            answer.tcString == change.text && change.moment.time.lessGrace <= answer.time
               && answer.time <= max(end, next ?? end)
           }
         }
@@ -136,8 +136,6 @@ enum LiveAPIListenerRules {
       return probe
     })
 
-  /// Seconds within which all listeners have to learn of a string.
-  private static let grace = 1.0
   static let removal = Rule(
     "api/remove-listener", .error, title: "Listeners can be removed",
     meaning: "removeEventListener did not answer true for an id that was registered, or false for one that was not, or "

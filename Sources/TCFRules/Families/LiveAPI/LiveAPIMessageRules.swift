@@ -59,15 +59,12 @@ enum LiveAPIMessageRules {
       return probe
     })
 
-  /// Seconds within which a frame has to hear of what a direct listener got.
-  private static let grace = 1.0
-
   /// What direct listeners got of the user's choices after a call, and long enough before the page view ended. Where one of them
   /// did not get it, the fault is not about frames: `api/listener-called` reports it.
   private static func choices(in view: RecordedView, since call: RecordedCall) -> [RecordedAnswer] {
     view.events.map(\.answer).filter { answer in
       guard answer.event == "useractioncomplete", call.moment < answer.moment,
-        answer.time.adding(seconds: grace) <= view.time.upperBound
+        answer.time.withGrace <= view.time.upperBound
       else { return false }
       let waiting = view.listeners.filter { listener in
         listener.call.moment < answer.moment && listener.givenUp.map { answer.moment < $0 } ?? true
@@ -79,7 +76,7 @@ enum LiveAPIMessageRules {
   private static func hears(_ listener: RecordedCall, of choice: RecordedAnswer) -> Bool {
     listener.answers.contains { answer in
       answer.event == choice.event && answer.tcString == choice.tcString
-        && choice.time.adding(seconds: -grace) <= answer.time && answer.time <= choice.time.adding(seconds: grace)
+        && choice.time.lessGrace <= answer.time && answer.time <= choice.time.withGrace
     }
   }
 

@@ -12,34 +12,23 @@ enum URLMacroPlaces {
     for parameter in facts.parameters {
       guard case .macro(let macro) = parameter.value else { continue }
       placed += 1
-      guard let own = parameterKind(of: macro), own != parameter.kind else { continue }
+      guard let own = macro.parameter, own != parameter.kind else { continue }
       findings.report(
         member: parameter.name, "has \(macro.text), the macro of \(own.rawValue)",
         evidence: Evidence(expected: .text("\(own.rawValue)=\(macro.text)"), actual: .text(parameter.name)))
     }
     // Consent parameters come first among a URL's own macros; the names of others are not shown.
     for macro in url.ownMacros.dropFirst(placed) {
-      guard let own = parameterKind(of: macro) else { continue }
+      guard let own = macro.parameter else { continue }
       findings.report("\(macro.text) is in a parameter other than \(own.rawValue)", severity: .info)
     }
     reportMissingString(url, facts, to: &findings)
   }
 
-  /// The parameter that a macro belongs to; nil for a macro of which these documents say nothing.
-  private static func parameterKind(of macro: ConsentMacro) -> ConsentParameter.Kind? {
-    switch macro.name.uppercased() {
-    case "GDPR": .gdpr
-    case "GPP_SID": .gppSections
-    case let name where name.hasPrefix("GDPR_CONSENT"): .consent
-    case let name where name.hasPrefix(gppString): .gpp
-    default: nil
-    }
-  }
-
   private static func reportMissingString(_ url: CapturedURL, _ facts: URLFacts, to findings: inout Findings) {
-    let kinds = url.ownMacros.map(parameterKind)
+    let kinds = url.ownMacros.map(\.parameter)
     // A macro inside a value belongs to a URL that this one leads to, perhaps together with the ${GDPR}.
-    let isNested = url.nestedMacros.contains { parameterKind(of: $0) == .consent }
+    let isNested = url.nestedMacros.contains { $0.parameter == .consent }
     let isFilled = facts.parameters(.consent).contains { $0.text != "" }
     guard kinds.contains(.gdpr), !kinds.contains(.consent), !isNested, !isFilled else { return }
     findings.report("the template has ${GDPR}, but no macro for the TC string", at: .member("gdpr_consent"))
@@ -48,14 +37,12 @@ enum URLMacroPlaces {
   /// What is wrong with the name of a GPP string's macro; nil for nothing, and for any other macro. Without an id it is for
   /// vendors that are registered nowhere.
   static func gppFault(_ macro: ConsentMacro) -> String? {
-    guard macro.name.uppercased().hasPrefix(gppString) else { return nil }
+    guard macro.parameter == .gpp else { return nil }
     guard macro.isUpperCase else { return "\(macro.text) is not in capitals" }
-    let rest = macro.name.dropFirst(gppString.count)
+    let rest = macro.name.dropFirst(ConsentMacro.gppString.count)
     guard !rest.isEmpty else { return nil }
     let id = rest.dropFirst()
     let isID = rest.first == "_" && !id.isEmpty && id.first != "0" && id.utf8.allSatisfy { (48...57).contains($0) }
     return isID ? nil : "\(macro.text) names no vendor: \"\(rest.first == "_" ? id : rest)\" is not an id"
   }
-
-  private static let gppString = "GPP_STRING"
 }
