@@ -60,6 +60,7 @@ enum Main {
     let arguments = AuditVerbs.joined(ReportArguments.expanded(VerbName.completed(ProgramArguments.texts)))
     // Mistakes in the arguments, the settings or the lists are shown before the verb has made its choices.
     Console.hidesInput = arguments.contains("--redact")
+    Console.reportFiles = ReportArguments.files(in: arguments)
     if let help = HelpScreen(askedBy: arguments) {
       end(showing: help == .all ? TCFCheck.helpMessage() : HelpScreen.text)
     }
@@ -118,6 +119,7 @@ enum Main {
     } else if !text.isEmpty {
       Console.note(text.lines)
     }
+    if status.rawValue == ExitStatus.usage { Console.noteEarlierReports() }
     TCFCheck.exit(withError: ExitCode(status.rawValue))
   }
 }
@@ -176,8 +178,24 @@ enum VerbName {
 
   /// A sentence that names the nearest verb; nil if the verb exists or none was given.
   static func mistake(in arguments: [String]) -> String? {
-    mistake(in: arguments.first == "help" ? arguments.dropFirst() : arguments[...], of: TCFCheck.self, "tcfcheck")
+    if let hint = misplacedOption(arguments) { return hint }
+    let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+    return mistake(in: words, of: TCFCheck.self, "tcfcheck")
   }
+
+  /// A sentence about options in front of the verb or the input that they belong to; nil if there are none.
+  private static func misplacedOption(_ arguments: [String]) -> String? {
+    guard arguments.count > 1, let first = arguments.first, first.hasPrefix("--"), first != "--",
+      NearestName.of(first, among: rootOptions) == nil, !rootOptions.contains(where: first.hasPrefix)
+    else { return nil }
+    let shown = Prose.excerpt(first, limit: 40)
+    return "\(shown) is in front of the command; options follow it, or the first input: "
+      + "tcfcheck validate INPUT \(shown) …"
+  }
+
+  private static let rootOptions = [
+    "--help", "--help-hidden", "--version", "--generate-completion-script", "--experimental-dump-help",
+  ]
 
   private static func mistake(
     in arguments: ArraySlice<String>, of command: any ParsableCommand.Type, _ path: String

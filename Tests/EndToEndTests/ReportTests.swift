@@ -227,12 +227,34 @@ struct ReportTests {
   func unwritable() throws {
     try Program.withFolder { folder in
       let good = folder.appending(path: "good.ndjson")
+      try Data().write(to: folder.appending(path: "file"))
       let answer = try Binary.run(
-        ["validate", Sample.cut, "--junit", folder.appending(path: "no/such/folder.xml").path, "--json", good.path])
+        ["validate", Sample.cut, "--junit", folder.appending(path: "file/folder.xml").path, "--json", good.path])
       #expect(answer.status == 2)
       #expect(answer.errors.contains("folder.xml"))
       #expect(answer.output.contains("encoding/truncated"))
       #expect(try String(contentsOf: good, encoding: .utf8).contains("encoding/truncated"))
+    }
+  }
+
+  @Test("The folder of a report is made; a run that writes none says what is left of an earlier one")
+  func folders() throws {
+    try Program.withFolder { folder in
+      let path = folder.appending(path: "new/deep/run.xml").path
+      #expect(try Binary.run(["validate", Sample.cut, "--junit", path]).status == 1)
+      #expect(try String(contentsOfFile: path, encoding: .utf8).contains("encoding/truncated"))
+      let note = "nothing was run: \(path) is the report of an earlier run"
+      for mistake in [["--frobnicate"], ["--only", "no/such"], ["--baseline", "absent.json"]] {
+        let answer = try Binary.run(["validate", Sample.cut, "--junit", path] + mistake)
+        #expect(answer.status == 64 && answer.errors.contains(note), "\(answer.errors)")
+      }
+      // What is no report of ours is none of an earlier run; and an input that is not there gives a report.
+      let notes = folder.appending(path: "notes.xml")
+      try Data("<notes/>".utf8).write(to: notes)
+      let other = try Binary.run(["validate", Sample.cut, "--junit", notes.path, "--frobnicate"])
+      #expect(other.status == 64 && !other.errors.contains("earlier run"))
+      #expect(try Binary.run(["validate", "absent.plist", "--junit", path]).status == 2)
+      #expect(try String(contentsOfFile: path, encoding: .utf8).contains("absent.plist"))
     }
   }
 

@@ -6,7 +6,7 @@ import TCFXML
 
 /// Where a report goes.
 public enum ReportSink: Sendable, Hashable {
-  /// A file, created or replaced when the report is complete. Its folder must exist.
+  /// A file, created or replaced when the report is complete. Folders that it lies in are made where they are not there.
   case file(String)
   /// An open descriptor, which stays open. The name is for messages.
   case descriptor(Int32, name: String)
@@ -25,6 +25,10 @@ public enum ReportSink: Sendable, Hashable {
     case .descriptor(let descriptor, let name): return OutputFile(descriptor: descriptor, name: name)
     case .buffer(let buffer): return OutputFile(handingTo: buffer.append, name: "memory")
     case .file(let path):
+      if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+        let folder = String(path[..<slash])
+        try mapError(try Folders.make(folder)) { (error: OutputFault) in InputProblem(error) }
+      }
       return try mapError(try OutputFile(replacing: path)) { (error: OutputFault) in InputProblem(error) }
     }
   }

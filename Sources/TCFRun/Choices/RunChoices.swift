@@ -154,6 +154,12 @@ extension RunChoices {
     return extras
   }
 
+  /// Whether an option or the settings say at which severity the run fails.
+  package var namesFailOn: Bool { given.failOn != nil || settings[RunKeys.failOn] != nil }
+
+  /// Whether nothing but problems is shown to the person who runs it.
+  package var isQuiet: Bool { given.isQuiet }
+
   /// Whether strings and ids are hidden in everything that the run writes.
   package var isRedacted: Bool { given.isRedacted ?? settings[RunKeys.isRedacted] ?? false }
 

@@ -2,7 +2,7 @@ import TCFFindings
 import TCFInput
 
 /// Files that may be replaced by a report, and those that should not be by accident.
-enum WrittenReport {
+package enum WrittenReport {
   /// What reports of ours begin with, or have in their head.
   private static let heads = [
     "<testsuites name=\"tcfcheck\"", "# tcfcheck report", "# Self-certification record", "<title>tcfcheck report",
@@ -11,6 +11,14 @@ enum WrittenReport {
   /// How the last line of JSON Lines begins.
   private static let summary = Array("{\"summary\":{\"subjects\":".utf8)
   private static let headSize = 4_096
+
+  /// The paths at which there is a report that tcfcheck wrote, each once.
+  package static func earlier(_ paths: [String]) -> [String] {
+    Set(paths).sorted().filter { path in
+      guard path != "-", case .file = PathKind(path), let bytes = try? FileBytes.read(path) else { return false }
+      return !bytes.isEmpty && !isForeign(path)
+    }
+  }
 
   /// Whether there is a file at `path` with something in it, and it is not a report that tcfcheck wrote.
   static func isForeign(_ path: String) -> Bool {

@@ -20,7 +20,9 @@ struct BaselineOptions: ParsableArguments {
   var target: String?
 
   /// Writes the baseline, if one was asked for and the run has seen enough for one.
-  func write(_ run: ValidationRun) throws(ExitCode) {
+  ///
+  /// - Parameter isQuiet: whether only problems are said.
+  func write(_ run: ValidationRun, isQuiet: Bool) throws(ExitCode) {
     guard let target, let present = run.suppressions?.present else { return }
     if let objection = BaselineFile.objection(to: target, after: run.summary) {
       return Console.note("tcfcheck: no baseline was written: \(objection)")
@@ -31,6 +33,7 @@ struct BaselineOptions: ParsableArguments {
       Console.note(error)
       throw ExitCode(ExitStatus.incomplete)
     }
+    guard !isQuiet else { return }
     let count = Prose.count(present.findings, "finding")
     Console.note("tcfcheck: \(count) written to the baseline \(target)")
   }

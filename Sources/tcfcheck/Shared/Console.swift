@@ -4,6 +4,7 @@ import Synchronization
 import TCFCodec
 import TCFFindings
 import TCFReporting
+import TCFRun
 import TCFSystem
 
 /// The exit statuses, as the page "Formats and contracts" lists them.
@@ -40,6 +41,22 @@ enum Console {
   static var hidesInput: Bool {
     get { isRedacting.withLock { $0 } }
     set { isRedacting.withLock { $0 = newValue } }
+  }
+
+  private static let reports = Mutex<[String]>([])
+
+  /// The files that this run was asked to write reports to, as far as is known.
+  static var reportFiles: [String] {
+    get { reports.withLock { $0 } }
+    set { reports.withLock { $0 = newValue } }
+  }
+
+  /// Says of reports that a run without results was asked for that they are from before: anyone who publishes them by their names
+  /// would take them for its results.
+  static func noteEarlierReports() {
+    for file in WrittenReport.earlier(reportFiles) {
+      note("tcfcheck: nothing was run: \(file) is the report of an earlier run")
+    }
   }
 
   /// Writes lines to standard error, each of them as `TerminalText.safe` shows it: whatever is in a name or a message,

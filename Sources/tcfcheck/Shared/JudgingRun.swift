@@ -21,6 +21,7 @@ struct JudgingRun {
   /// - Parameter recorded: captures that the run makes before it reads them.
   func checkPaths(inputs: [String], scenarios: Certification?, recorded: [String]) throws(ExitCode) {
     Console.hidesInput = choices.isRedacted
+    Console.reportFiles = choices.reports.map(\.path)
     var paths = OutputPaths()
     paths.reads(inputs, as: "an input")
     paths.reads(choices.vendorLists, as: "a vendor list of the run")
@@ -70,13 +71,14 @@ struct JudgingRun {
     let problems = material.problems + earlier
     body(&run, description, problems)
     progress?.clear()
-    for note in run.notes { Console.note("tcfcheck: note: \(TerminalText.safe(note))") }
+    // Notes are no problems.
+    if !choices.isQuiet { for note in run.notes { Console.note("tcfcheck: note: \(TerminalText.safe(note))") } }
     // What the lists gave was written before the run.
     if !showsProblems {
       for problem in run.summary.problems.dropFirst(problems.count) { Console.note(problem) }
     }
-    if choices.format != .console { run.summary.suppression.map(Console.note) }
-    try baseline?.write(run)
+    if choices.format != .console, !choices.isQuiet { run.summary.suppression.map(Console.note) }
+    try baseline?.write(run, isQuiet: choices.isQuiet)
     try RunEnding.end(run, choices)
   }
 

@@ -128,6 +128,17 @@ enum ReportArguments {
     ReportFormats.identifiers.filter { $0 != ReportFormat.console.identifier }
   }
 
+  /// The files that reports are written to, in arguments with short options written out. Right or not: what is wrong with the
+  /// others does not matter here.
+  static func files(in arguments: [String]) -> [String] {
+    let option = "--report"
+    let options = arguments.prefix { $0 != "--" }
+    return zip(options, options.dropFirst() + [""]).compactMap { argument, next in
+      let text = argument == option ? next : argument.hasPrefix("\(option)=") ? String(argument.dropFirst(9)) : ""
+      return text.firstIndex(of: ":").map { String(text[text.index(after: $0)...]) }
+    }
+  }
+
   /// The arguments with short options written out. What follows `--` is not an option.
   static func expanded(_ arguments: [String]) -> [String] {
     guard let formats = verbs.first(where: { arguments.starts(with: $0.words) })?.formats else { return arguments }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TCFFindings
+import TCFReporting
 import TCFRun
 
 /// How a run ends.
@@ -11,7 +12,10 @@ enum RunEnding {
     let summary = run.summary
     let isIncomplete = summary.problems.count > run.emptyInputs || summary.isInterrupted
     if isIncomplete || summary.hasChecked && run.emptyInputs > 0 { throw ExitCode(ExitStatus.incomplete) }
-    if choices.failsOnUndecided, summary.hasUndecided(at: choices.failOn) { throw ExitCode(ExitStatus.incomplete) }
+    if choices.failsOnUndecided, let reason = ExitReason.undecided(summary, failOn: choices.failOn) {
+      Console.note("tcfcheck: \(reason)")
+      throw ExitCode(ExitStatus.incomplete)
+    }
     // Subjects alone are not enough: no rule may have applied to them, or every rule be off.
     if !summary.hasChecked {
       if summary.subjects > 0 {
@@ -19,14 +23,10 @@ enum RunEnding {
       }
       throw ExitCode(ExitStatus.nothingChecked)
     }
-    if let limit = choices.failOn, let worst = summary.worst, worst >= limit { throw ExitCode(ExitStatus.findings) }
-  }
-}
-
-extension RunSummary {
-  /// Whether a rule that could have failed the run was undecided. JUnit's errors use the same.
-  fileprivate func hasUndecided(at failOn: Severity?) -> Bool {
-    guard let failOn else { return false }
-    return outcomes.contains { $0.rule.severity >= failOn && ($0.counts[.undecided] ?? 0) > 0 }
+    if let limit = choices.failOn, let worst = summary.worst, worst >= limit {
+      // Errors fail a run unasked, and need no reason.
+      if choices.namesFailOn { Console.note("tcfcheck: \(ExitReason.findings(summary, failOn: limit))") }
+      throw ExitCode(ExitStatus.findings)
+    }
   }
 }

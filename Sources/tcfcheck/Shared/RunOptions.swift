@@ -138,7 +138,7 @@ extension RunChoices {
       further: further, store: UserFolders.lastResort, cache: UserFolders.cache,
       isAsked: isAsked)
     if !isReported { for problem in material.problems { Console.note(problem) } }
-    for note in material.lists.notes { Console.note("tcfcheck: note: \(note)") }
+    if !isQuiet { for note in material.lists.notes { Console.note("tcfcheck: note: \(note)") } }
     return material
   }
 }
