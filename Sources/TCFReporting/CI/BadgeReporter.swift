@@ -56,14 +56,18 @@ private struct Badge {
     let counts = [Severity.error, .warning].compactMap { severity in
       summary.findings[severity].flatMap { $0 > 0 ? Prose.count($0, severity.rawValue) : nil }
     }
+    // What was accepted is there all the same.
+    let accepted = summary.acceptedFindings > 0 ? ", \(summary.acceptedFindings) accepted" : ""
     if summary.isInterrupted || !summary.problems.isEmpty {
       (text, color) = (counts.isEmpty ? "incomplete" : counts.joined(separator: ", ") + ", incomplete", "#b3261e")
     } else if !summary.hasChecked {
       (text, color) = ("nothing checked", "#5b6b86")
     } else if counts.isEmpty {
-      (text, color) = ("no errors, no warnings", "#1a6b37")
+      let none = accepted.isEmpty ? "no errors, no warnings" : "no new errors, no new warnings"
+      (text, color) = (none + accepted, "#1a6b37")
     } else {
-      (text, color) = (counts.joined(separator: ", "), (summary.findings[.error] ?? 0) > 0 ? "#b3261e" : "#8a5300")
+      let hasErrors = (summary.findings[.error] ?? 0) > 0
+      (text, color) = (counts.joined(separator: ", ") + accepted, hasErrors ? "#b3261e" : "#8a5300")
     }
   }
 

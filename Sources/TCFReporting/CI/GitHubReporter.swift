@@ -87,6 +87,7 @@ public struct GitHubReporter: Reporter {
     }
     let counts = Severity.allCases.reversed().map { Prose.count(summary.findings[$0] ?? 0, $0.rawValue) }
     var text = counts.joined(separator: ", ") + " in \(Prose.count(summary.subjects, "subject"))"
+    if summary.acceptedFindings > 0 { text += "; \(summary.acceptedFindings) more accepted" }
     if problems > 0 { text += "; \(Prose.count(problems, "problem"))" }
     if summary.isInterrupted { text += "; the run was interrupted, so this is incomplete" }
     return line(problems > 0 || summary.isInterrupted ? "error" : level, [("title", "tcfcheck")], text)

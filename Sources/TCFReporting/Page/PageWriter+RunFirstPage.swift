@@ -45,8 +45,11 @@ extension PageWriter {
   private static func result(of input: PageTally.Input) -> PageTable.Cell {
     let (errors, warnings) = (input.counts[.error] ?? 0, input.counts[.warning] ?? 0)
     let found = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }.map { Prose.count($0.0, $0.1) }
-    if errors > 0 { return .mark(found.joined(separator: ", "), .bad) }
-    return found.isEmpty ? .mark("no error, no warning", .good) : .mark(found.joined(separator: ", "), .open)
+    // What was accepted is there all the same.
+    let accepted = input.accepted.isEmpty ? "" : ", others accepted"
+    if errors > 0 { return .mark(found.joined(separator: ", ") + accepted, .bad) }
+    if found.isEmpty { return .mark((accepted.isEmpty ? "no error, no warning" : "nothing new") + accepted, .good) }
+    return .mark(found.joined(separator: ", ") + accepted, .open)
   }
 
   /// The rules of which most is broken, each with its first finding.
