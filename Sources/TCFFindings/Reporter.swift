@@ -127,7 +127,9 @@ public struct RunSummary: Sendable {
   /// What could not be read.
   public var problems: [InputProblem] = []
   /// How many files of given folders were left aside since they have nothing to do with consent.
-  public var skippedFiles = 0
+  public private(set) var skippedFiles = 0
+  /// The first of them, as far as they have names; those that were not looked into, hidden ones for example, have none.
+  public private(set) var skippedNames: [String] = []
   /// Whether the run was stopped before its end.
   public var isInterrupted = false
   private let rules: [RuleMetadata]
@@ -212,7 +214,23 @@ public struct RunSummary: Sendable {
     missing.merge(other.missing, uniquingKeysWith: +)
     problems += other.problems
     skippedFiles += other.skippedFiles
+    skippedNames = Array((skippedNames + other.skippedNames).prefix(Self.skippedNameLimit))
     isInterrupted = isInterrupted || other.isInterrupted
+  }
+
+  /// How many files that were left aside have their names kept.
+  package static let skippedNameLimit = 5
+
+  /// Counts a file that was left aside.
+  public mutating func skip(_ name: String?) {
+    skippedFiles += 1
+    if let name, skippedNames.count < Self.skippedNameLimit { skippedNames.append(name) }
+  }
+
+  /// What was left aside, from a finished run.
+  package mutating func setSkipped(_ count: Int, _ names: [String]) {
+    skippedFiles = count
+    skippedNames = Array(names.prefix(Self.skippedNameLimit))
   }
 
   /// How many findings there were, by severity; accepted ones aside.

@@ -101,7 +101,7 @@ public struct SuppressionSummary: Sendable, Hashable {
     }
   }
 
-  /// Findings of the baseline that the run did not meet.
+  /// Findings of the baseline that the run did not meet though it checked them.
   public struct Gone: Sendable, Hashable {
     /// The rule.
     public let rule: RuleID
@@ -115,23 +115,84 @@ public struct SuppressionSummary: Sendable, Hashable {
     }
   }
 
+  /// Findings of the baseline of which the run cannot say whether they are gone.
+  public struct Unchecked: Sendable, Hashable {
+    /// Why not.
+    public enum Reason: String, Sendable, Hashable, CaseIterable {
+      /// The rule could not be decided.
+      case undecided
+      /// The run does not ask the rule.
+      case off
+      /// The input was not read.
+      case notRead
+    }
+
+    /// The rule.
+    public let rule: RuleID
+    /// How many.
+    public let findings: Int
+    /// Why they were not checked.
+    public let reason: Reason
+
+    /// Findings that were not checked.
+    public init(rule: RuleID, findings: Int, reason: Reason) {
+      self.rule = rule
+      self.findings = findings
+      self.reason = reason
+    }
+  }
+
+  /// Findings that are new only for ids that the baseline does not accept.
+  public struct Grown: Sendable, Hashable {
+    /// The rule.
+    public let rule: RuleID
+    /// How many.
+    public private(set) var findings = 0
+    /// The ids that the baseline does not accept.
+    public private(set) var ids = FindingIDs()
+
+    /// No finding of a rule.
+    public init(rule: RuleID) { self.rule = rule }
+
+    /// Counts a finding in, with the ids of it that are not accepted.
+    public mutating func add(_ ids: FindingIDs) {
+      findings += 1
+      self.ids.formUnion(ids)
+    }
+  }
+
   /// The waivers in the order of the settings.
   public let waivers: [WaiverUse]
   /// The baseline that findings were compared with; nil for none.
   public let baseline: String?
+  /// Whether the baseline is of a form that does not say which ids were accepted, so that any are.
+  public let acceptsAnyIDs: Bool
   /// How many findings were in the baseline.
   public let known: Int
-  /// The findings of the baseline that the run did not meet, ascending by rule.
+  /// The findings that are new for the ids that they name, ascending by rule.
+  public let grown: [Grown]
+  /// The findings of the baseline that the run did not meet though it checked them, ascending by rule.
   public let gone: [Gone]
+  /// The findings of the baseline that the run did not check, ascending by rule.
+  public let unchecked: [Unchecked]
+  /// The inputs of the baseline that the run did not read, as the baseline calls them.
+  public let absentInputs: [String]
 
   /// How many findings were waived.
   public var waivedFindings: Int { waivers.reduce(0) { $0 + ($1.state == .used ? $1.findings : 0) } }
 
   /// A summary from its parts.
-  public init(waivers: [WaiverUse], baseline: String?, known: Int, gone: [Gone]) {
+  public init(
+    waivers: [WaiverUse], baseline: String?, acceptsAnyIDs: Bool, known: Int, grown: [Grown], gone: [Gone],
+    unchecked: [Unchecked], absentInputs: [String]
+  ) {
     self.waivers = waivers
     self.baseline = baseline
+    self.acceptsAnyIDs = acceptsAnyIDs
     self.known = known
+    self.grown = grown
     self.gone = gone
+    self.unchecked = unchecked
+    self.absentInputs = absentInputs
   }
 }

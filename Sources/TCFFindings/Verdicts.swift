@@ -48,6 +48,9 @@ public struct Verdicts: Sendable, RandomAccessCollection {
   /// The outcome of the rule at `index`: what most readers need, for the price of a byte.
   public func outcome(at index: Int) -> Outcome { mark(at: index).outcome }
 
+  /// The id of the rule at `index`.
+  package func rule(at index: Int) -> RuleID { table.rules[index].id }
+
   /// Calls `body` for each rule that applies, in the order of the catalogue: of a hundred rules most do not, and passing over
   /// them costs a look at a byte.
   package func forEachApplying(_ body: (_ rule: Int, _ outcome: Outcome) -> Void) {

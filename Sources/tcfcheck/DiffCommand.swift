@@ -10,7 +10,8 @@ struct DiffCommand: ParsableCommand {
     abstract: "Compares two finished runs, or the sites of two nights: new, fixed and changed.",
     discussion: """
       A run is the file that validate, certify or audit wrote with --json, or the folder of record web --sites. Findings that are waived or in the baseline \
-      do not count, and a finding that only moved to another line is the same finding.
+      do not count, and a finding that only moved to another line is the same finding. One that names vendors or purposes that it did not name \
+      before is new, as it is against a baseline.
 
       Of sites, new are vendors called without a basis, cookies before the choice, and visits that fail; how often a vendor is called does \
       not count. Vendors are compared where both nights have the visit.
@@ -76,9 +77,13 @@ struct DiffCommand: ParsableCommand {
 
   private static func lines(_ difference: RunDifference) -> [String] {
     var lines: [String] = []
+    let additions = additions(difference)
     for (word, items) in [("new", difference.new), ("fixed", difference.fixed)] where !items.isEmpty {
       lines.append("\(word):")
-      lines += ranked(items).map { "  \($0.severity)  \($0.rule)  \($0.subject): \($0.message)" }
+      lines += ranked(items).map { item in
+        let ids = word == "new" ? additions[item].map { " (new: \($0.ids))" } ?? "" : ""
+        return "  \(item.severity)  \(item.rule)  \(item.subject): \(item.message)\(ids)"
+      }
     }
     if !difference.changed.isEmpty {
       lines.append("changed:")
@@ -93,6 +98,14 @@ struct DiffCommand: ParsableCommand {
     return lines + [counts]
   }
 
+  /// What new findings name that they did not name before, and what they were.
+  private static func additions(
+    _ difference: RunDifference
+  ) -> [FinishedFindings.Item: (ids: FindingIDs, before: FinishedFindings.Item)] {
+    let pairs = difference.grown.map { ($0.after, ($0.after.newIDs(since: $0.before), $0.before)) }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
   private static func ranked(_ items: [FinishedFindings.Item]) -> [FinishedFindings.Item] {
     items.enumerated().sorted { left, right in
       left.element.severity != right.element.severity
@@ -101,12 +114,15 @@ struct DiffCommand: ParsableCommand {
   }
 
   private static func json(_ difference: RunDifference) -> [String] {
-    difference.new.map { object("new", $0) } + difference.fixed.map { object("fixed", $0) }
+    let additions = additions(difference)
+    return difference.new.map { object("new", $0, was: additions[$0]?.before, naming: additions[$0]?.ids) }
+      + difference.fixed.map { object("fixed", $0) }
       + difference.changed.map { object("changed", $0.after, was: $0.before) }
   }
 
   private static func object(
-    _ change: String, _ item: FinishedFindings.Item, was before: FinishedFindings.Item? = nil
+    _ change: String, _ item: FinishedFindings.Item, was before: FinishedFindings.Item? = nil,
+    naming ids: FindingIDs? = nil
   ) -> String {
     var json = JSONWriter()
     json.object { json in
@@ -116,6 +132,7 @@ struct DiffCommand: ParsableCommand {
       json.member("severity", item.severity.rawValue)
       json.member("message", item.message)
       json.member("place", item.place)
+      if let ids { json.addMembers(of: ids) }
       guard let before else { return }
       json.member("oldSeverity", before.severity.rawValue)
       json.member("oldMessage", before.message)

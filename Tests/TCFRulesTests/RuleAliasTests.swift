@@ -69,7 +69,7 @@ struct RuleAliasTests {
     let old = Finding("IABGPP_HDR_Version is of type integer", at: .storedKey(StoredKeyName.gppHeaderVersion))
     var baseline = Baseline()
     let hash = Fingerprint.text(old, of: "in-app/gpp", subject, cmpID: nil, sha256: MadeHash.hexadecimal)
-    baseline.add("in-app/gpp", hash) { ("a.plist", old.message) }
+    baseline.add("in-app/gpp", hash, ids: nil, of: nil) { old.message }
     var suppressions = Suppressions(baseline: (baseline, "b.json"), asOf: today, sha256: MadeHash.hexadecimal)
     #expect(suppressions.applied(to: report).verdicts[0].suppressions == [.inBaseline])
     #expect(suppressions.summary?.known == 1)

@@ -50,6 +50,48 @@ struct RunDifferenceTests {
     #expect(none.new.isEmpty && none.fixed.isEmpty && none.changed.isEmpty)
   }
 
+  private func naming(_ vendors: [Int], _ message: String, of subject: String = "a.txt:1", more: String = "") -> String
+  {
+    let evidence = "{\"expected\":null,\"actual\":null,\"vendors\":\(vendors),\"purposes\":[]\(more)}"
+    return line(subject, rule: "a/vendors", message: message, more: ",\"evidence\":\(evidence)")
+  }
+
+  // From the issue: {41,51} became {334,688}, and diff said "changed" with status 0.
+  @Test("new ids make a finding new, whatever its message; fewer ids only change it")
+  func newIDs() throws {
+    func difference(_ before: [String], _ after: [String]) throws -> RunDifference {
+      try RunDifference(from: findings(before), to: findings(after))
+    }
+    let other = try difference([naming([41, 51], "old")], [naming([334, 688], "new")])
+    #expect(other.new.map(\.message) == ["new"] && other.fixed.map(\.message) == ["old"] && other.grown.isEmpty)
+
+    let more = try difference([naming([41, 51], "old")], [naming([41, 334], "new")])
+    #expect(more.new.map(\.message) == ["new"] && more.fixed.isEmpty && more.changed.isEmpty)
+    #expect(more.grown.map { $0.after.newIDs(since: $0.before).description } == ["vendor {334}"])
+
+    let fewer = try difference([naming([41, 51], "old")], [naming([41], "new")])
+    #expect(fewer.new.isEmpty && fewer.fixed.isEmpty && fewer.changed.map(\.after.message) == ["new"])
+
+    // A message that is cut may be the same.
+    #expect(try difference([naming([41], "same")], [naming([42], "same")]).new.count == 1)
+    // Each goes with the one that has its ids.
+    let two = try difference(
+      [naming([1], "one"), naming([2, 3], "two")], [naming([2], "three"), naming([1], "four")])
+    #expect(two.new.isEmpty && two.fixed.isEmpty && two.changed.count == 2)
+  }
+
+  @Test("of ids that the files have only in part, more than before are new")
+  func cutIDs() throws {
+    let before = try findings([naming([1, 2, 4], "old", more: ",\"vendorCount\":5")])
+    // One of the first went away, so that the next one came into the part.
+    let fewer = try findings([naming([1, 4, 7], "new", more: ",\"vendorCount\":4")])
+    #expect(RunDifference(from: before, to: fewer).new.isEmpty)
+    let more = try findings([naming([1, 2, 4], "new", more: ",\"vendorCount\":6")])
+    #expect(RunDifference(from: before, to: more).new.count == 1)
+    let other = try findings([naming([1, 3, 4], "new", more: ",\"vendorCount\":5")])
+    #expect(RunDifference(from: before, to: other).new.count == 1)
+  }
+
   @Test("a file that is not a whole report is refused")
   func refused() throws {
     try Program.withFolder { folder throws in

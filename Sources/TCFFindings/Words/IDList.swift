@@ -23,6 +23,11 @@ package enum IDList {
     return runs
   }
 
+  /// All of some ascending ids as `ids(_:within:)` reads them: `1-3,7`.
+  package static func runs(_ ids: some Sequence<Int>) -> String {
+    runs(of: ids).map { $0.first == $0.last ? "\($0.first)" : "\($0.first)-\($0.last)" }.joined(separator: ",")
+  }
+
   /// The same of a set, which knows its runs.
   package static func text(_ ids: VendorIDSet, limit: Int = 40) -> String {
     var text: [UInt8] = []

@@ -13,6 +13,13 @@ package struct InputFolder: Sendable, Hashable {
     case file(SystemPath, siblings: StoreSiblings)
     /// A folder that holds a file for each key, and the names of those files.
     case keyFolder(SystemPath, files: [[UInt8]])
+
+    /// The file, or the folder.
+    var path: SystemPath {
+      switch self {
+      case .file(let path, _), .keyFolder(let path, _): path
+      }
+    }
   }
 
   /// The folder as the user named it.

@@ -136,6 +136,21 @@ extension InputPlan {
     }
   }
 
+  /// What its subjects will have for their input, as far as that is known before they are read: of an archive, the archive.
+  /// Not the file of a single subject, of which not everything is judged.
+  package var inputNames: [String] {
+    items.flatMap { item -> [String] in
+      switch item {
+      case .literal(_, let position): [InputReader.name(ofArgument: position)]
+      case .file(let path): [path]
+      case .folder(let folder): folder.entries.map(\.path.text)
+      case .subject: []
+      case .standardInput: ["-"]
+      case .content(_, let name): [name]
+      }
+    }
+  }
+
   /// The files and folders among the arguments.
   package var paths: [String] {
     items.compactMap { item in

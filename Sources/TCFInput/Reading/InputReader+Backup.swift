@@ -23,9 +23,9 @@ extension InputReader {
     reader.storesBeside = StoresBeside { contents[$0] }
     var skipped = 0
     // In a folder the backup is one file, and counts as one.
-    func leaveAside() {
+    func leaveAside(_ name: String) {
       skipped += 1
-      if siblings == nil { receive(.leftAside) }
+      if siblings == nil { receive(.leftAside(name)) }
     }
     for file in named {
       if isCancelled() { return }
@@ -33,7 +33,7 @@ extension InputReader {
       guard !AndroidBackup.isBackup(file.bytes),
         !DatabaseFile.belongsToOther(file.name, beside: { contents[$0] })
       else {
-        leaveAside()
+        leaveAside(file.name)
         continue
       }
       do throws(InputProblem) {
@@ -44,7 +44,7 @@ extension InputReader {
         let input = InputDescriptor(holding: bytes, name: file.name)
         try reader.read(input, among: folders[Self.split(file.name).folder] ?? StoreSiblings([])) { event in
           switch event {
-          case .leftAside, .empty: leaveAside()
+          case .leftAside, .empty: leaveAside(file.name)
           default: receive(event)
           }
         }
@@ -54,7 +54,7 @@ extension InputReader {
     }
     guard skipped == named.count else { return }
     receive(
-      siblings != nil ? .leftAside : .empty(name, "no file in the Android backup \(name) contains consent data"))
+      siblings != nil ? .leftAside(name) : .empty(name, "no file in the Android backup \(name) contains consent data"))
   }
 
   private static func split(_ name: String) -> (folder: String, file: String) {

@@ -4,7 +4,7 @@ import TCFSystem
 
 // What is a store by its place: folders of files, folders with a file for each key, and databases.
 extension InputReader {
-  /// Reads everything in a folder. Files that have nothing to do with consent are counted and not named.
+  /// Reads everything in a folder. Files that have nothing to do with consent are not reported as problems.
   func read(_ folder: InputFolder, _ receive: Receiver) {
     var skipped = 0
     for (index, entry) in folder.entries.enumerated() {
@@ -26,7 +26,7 @@ extension InputReader {
     if skipped == folder.entries.count {
       receive(.empty(folder.path, "no file in \(folder.path) contains consent data"))
     }
-    for _ in 0..<folder.leftAside { receive(.leftAside) }
+    for _ in 0..<folder.leftAside { receive(.leftAside(nil)) }
   }
 
   func readKeyFolder(_ folder: SystemPath, _ names: [[UInt8]], _ receive: Receiver) throws(InputProblem) {
@@ -54,7 +54,7 @@ extension InputReader {
     if let keys = try DatabaseFile.keySet(bytes, name: name) {
       return pass(Capture([Captured(.keys(keys))]), name: name, among: siblings, receive)
     }
-    if siblings != nil { return receive(.leftAside) }
+    if siblings != nil { return receive(.leftAside(name)) }
     throw InputProblem(
       input: name, message: "\(name) is a SQLite database without the table \(AsyncStorageReader.tableName)",
       fix: "pass the database of React Native's AsyncStorage (RKStorage or AsyncStorage), or export the keys as JSON")

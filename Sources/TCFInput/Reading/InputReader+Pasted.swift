@@ -45,7 +45,7 @@ extension InputReader {
   ) throws(InputProblem) {
     let text = String(decoding: WideText.utf8(bytes) ?? bytes, as: UTF8.self)
     guard let found = PastedText(text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text) else {
-      if siblings != nil { return receive(.leftAside) }
+      if siblings != nil { return receive(.leftAside(name)) }
       let form = PastedText.emptyForm(of: text)
       return receive(.empty(name, "\(name) \(form.map { "is \($0) without" } ?? "contains no") consent data"))
     }

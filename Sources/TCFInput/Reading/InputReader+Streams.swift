@@ -24,7 +24,7 @@ extension InputReader {
   ) throws(InputProblem) {
     let (name, size) = (input.name, input.size)
     guard let stream = stream(head) else {
-      if siblings != nil, !ConsentTrace.isIn(head) { return receive(.leftAside) }
+      if siblings != nil, !ConsentTrace.isIn(head) { return receive(.leftAside(name)) }
       throw InputProblem(tooLong: name, size: size, limit: mostHeld)
     }
     var tally = Tally()

@@ -58,7 +58,7 @@ package struct InputReader {
 
   private func read(_ item: InputItem, _ receive: Receiver) throws(InputProblem) {
     switch item {
-    case .literal(let text, let position): readLiteral(text, name: "argument \(position)", receive)
+    case .literal(let text, let position): readLiteral(text, name: Self.name(ofArgument: position), receive)
     case .file(let path): try read(InputDescriptor(path: path), among: nil, receive)
     case .folder(let folder): read(folder, receive)
     case .subject(let name, let file): try readSubject(name, of: file, receive)
@@ -66,6 +66,9 @@ package struct InputReader {
     case .content(let bytes, let name): try read(content: bytes, name: name, receive)
     }
   }
+
+  /// What a string on the command line is called.
+  static func name(ofArgument position: Int) -> String { "argument \(position)" }
 
   /// What was pasted or dropped: a string or a URL by itself is one, as on the command line; anything else is read as the
   /// file that it may have been.
@@ -111,7 +114,7 @@ package struct InputReader {
       try readLines(input, head: head, of: .strings, receive)
     case (nil, .identifiers):
       // A folder of an app has files with identifiers of users and devices.
-      if siblings != nil { return receive(.leftAside) }
+      if siblings != nil { return receive(.leftAside(name)) }
       try readLines(input, head: head, of: .strings, receive)
     case (nil, .pasted): try readPasted(readAll(input, head: head), name: name, among: siblings, receive)
     case (.urls?, _), (.urlTemplates?, _), (nil, .urls): try readLines(input, head: head, of: .urls, receive)
@@ -138,7 +141,7 @@ package struct InputReader {
     if siblings != nil {
       let isLost = what.isWideText ? ConsentTrace.isInWideText(try readAll(input, head: head)) : false
       if what.holdsStrings { receive(.note("\(name) was skipped: it is \(what.what)")) }
-      if !isLost { return receive(.leftAside) }
+      if !isLost { return receive(.leftAside(name)) }
     }
     throw InputProblem(input: name, message: "\(name) is \(what.what)", fix: what.fix(for: name))
   }
@@ -222,7 +225,7 @@ package struct InputReader {
       }
       // What a folder holds besides is no input, unless it shows traces of consent: then something is lost. In bytes of an
       // unknown encoding nothing can be looked for.
-      if siblings != nil, error.code != .notText, !ConsentTrace.isIn(bytes) { return receive(.leftAside) }
+      if siblings != nil, error.code != .notText, !ConsentTrace.isIn(bytes) { return receive(.leftAside(name)) }
       throw InputProblem(unreadableKeys: name, bytes, error)
     }
     if kind == .keys, case .keys(let keys)? = capture.items.first?.content, !keys.hasConsentKey {
@@ -258,7 +261,7 @@ package struct InputReader {
     defer { reportProblems(capture, name: name, receive) }
     // Most files in a folder of preferences have nothing to do with consent.
     if siblings != nil, capture.items.allSatisfy(\.isForeign) {
-      if capture.problems.isEmpty { receive(.leftAside) }
+      if capture.problems.isEmpty { receive(.leftAside(name)) }
       return
     }
     for group in capture.groups {

@@ -16,8 +16,9 @@ package enum ReadEvent {
   case problem(InputProblem)
   /// An input that could be read and has nothing in it, and the terms for it.
   case empty(InputProblem)
-  /// A file of a folder that has nothing to do with consent, or whose form only the user can determine.
-  case leftAside
+  /// A file of a folder that has nothing to do with consent, or whose form only the user can determine; without a name where
+  /// it was not looked into.
+  case leftAside(String?)
   /// Something that a reader of the results should know, in one sentence without a full stop.
   case note(String)
   /// How far a long input has come.
@@ -35,7 +36,7 @@ extension ReadEvent {
   /// An input without consent data. Of a file in a folder nothing else is expected: a page whose requests name no vendor
   /// has a HAR file all the same.
   static func withoutConsentData(_ input: String, among siblings: StoreSiblings?) -> ReadEvent {
-    siblings == nil ? .empty(input, "\(input) contains no consent data") : .leftAside
+    siblings == nil ? .empty(input, "\(input) contains no consent data") : .leftAside(input)
   }
 
   /// The subjects of a sequence one by one, since one of them is meant; anything else as it is.

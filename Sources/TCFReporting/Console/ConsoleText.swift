@@ -123,7 +123,10 @@ struct ConsoleText {
 
   private var skipped: String {
     guard summary.skippedFiles > 0 else { return "" }
-    return "skipped \(Prose.count(summary.skippedFiles, "file")) without consent data\n"
+    let more = summary.skippedFiles - summary.skippedNames.count
+    let names = summary.skippedNames + (more > 0 ? ["\(more) more"] : [])
+    let named = summary.skippedNames.isEmpty ? "" : ": " + ConsoleStyle.safe(Prose.list(names))
+    return "skipped \(Prose.count(summary.skippedFiles, "file")) without consent data\(named)\n"
   }
 
   private var settled: String {

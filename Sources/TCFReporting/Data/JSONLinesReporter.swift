@@ -141,6 +141,7 @@ extension JSONWriter {
     if summary.skippedFiles > 0 {
       key("skippedFiles")
       integer(summary.skippedFiles)
+      member("skippedFileNames", summary.skippedNames)
     }
     key("problems")
     integer(problemCount)

@@ -1,5 +1,6 @@
-import TCFFindings
-import TCFJSON
+import TCFCodec
+package import TCFFindings
+package import TCFJSON
 
 extension JSONWriter {
   /// A severity of the settings, as a value.
@@ -87,6 +88,8 @@ extension JSONWriter {
     string(path)
     key("known")
     integer(suppression.known)
+    if suppression.acceptsAnyIDs { member("acceptsAnyIds", true) }
+    if !suppression.grown.isEmpty { addGrown(suppression.grown) }
     key("gone")
     beginArray()
     for gone in suppression.gone {
@@ -98,7 +101,28 @@ extension JSONWriter {
       endObject()
     }
     endArray()
+    key("notChecked")
+    array(suppression.unchecked) { json, unchecked in
+      json.object { json in
+        json.member("rule", unchecked.rule.rawValue)
+        json.member("findings", unchecked.findings)
+        json.member("reason", unchecked.reason.rawValue)
+      }
+    }
+    key("absentInputs")
+    array(suppression.absentInputs) { json, input in json.string(input) }
     endObject()
+  }
+
+  private mutating func addGrown(_ rules: [SuppressionSummary.Grown]) {
+    key("newIds")
+    array(rules) { json, grown in
+      json.object { json in
+        json.member("rule", grown.rule.rawValue)
+        json.member("findings", grown.findings)
+        json.addMembers(of: grown.ids)
+      }
+    }
   }
 
   private mutating func addMembers(_ waived: Suppression.Waived) {
@@ -108,5 +132,13 @@ extension JSONWriter {
     string(waived.owner)
     key("until")
     string("\(waived.until)")
+  }
+
+  /// The ids that are new in a finding: members `newVendors`, `newPurposes`, `newIds`, each where there are any.
+  package mutating func addMembers(of new: FindingIDs) {
+    let most = FindingLines.idLimit
+    if !new.vendors.isEmpty { member("newVendors", new.vendors.prefix(most)) }
+    if !new.purposes.isEmpty { member("newPurposes", new.purposes) }
+    if !new.others.isEmpty { member("newIds", new.others.prefix(most)) }
   }
 }

@@ -24,6 +24,7 @@ struct RedactingReporter: Reporter {
   mutating func finish(_ summary: RunSummary) throws(InputProblem) {
     var summary = summary
     summary.problems = summary.problems.map(redactor.problem)
+    summary.setSkipped(summary.skippedFiles, summary.skippedNames.map(redactor.name))
     try base.finish(summary)
   }
 }

@@ -53,18 +53,68 @@ enum SuppressionText {
     }
   }
 
+  /// Rules whose findings name ids that are not accepted, a line each, since the ids are what someone has to look at.
+  fileprivate static func grown(_ suppression: SuppressionSummary) -> [String] {
+    let lines = suppression.grown.prefix(limit).map { grown in
+      "\(Prose.count(grown.findings, "finding")) of \(grown.rule.rawValue) \(Prose.word(grown.findings, "is", "are")) new: "
+        + "the baseline does not have \(grown.ids)"
+    }
+    let more = suppression.grown.count - lines.count
+    return lines + (more > 0 ? ["\(Prose.count(more, "more rule")) with ids that the baseline does not have"] : [])
+  }
+
+  /// A baseline for which new ids and accepted ones are the same.
+  fileprivate static func form(_ suppression: SuppressionSummary) -> [String] {
+    guard suppression.acceptsAnyIDs, let baseline = suppression.baseline else { return [] }
+    return [
+      "the baseline \(baseline) was written by an earlier tcfcheck and does not say which vendors and purposes it accepts, so "
+        + "it accepts any; write it again with --write-baseline"
+    ]
+  }
+
   fileprivate static func gone(_ suppression: SuppressionSummary) -> [String] {
     let count = suppression.gone.reduce(0) { $0 + $1.findings }
     guard count > 0 else { return [] }
-    let named = suppression.gone.prefix(limit).map { gone in
-      gone.rule.rawValue + (gone.findings > 1 ? " (\(gone.findings))" : "")
-    }
-    let more = suppression.gone.count > limit ? " and \(Prose.count(suppression.gone.count - limit, "more rule"))" : ""
     return [
-      "\(Prose.count(count, "baseline finding")) no longer \(Prose.word(count, "occurs", "occur")) "
-        + "(fixed, or not checked in this run): "
-        + named.joined(separator: ", ") + more
+      "\(Prose.count(count, "baseline finding")) no longer \(Prose.word(count, "occurs", "occur")): "
+        + named(suppression.gone.map { ($0.rule, $0.findings) })
     ]
+  }
+
+  /// What of the baseline was not checked, a line for each reason.
+  fileprivate static func unchecked(_ suppression: SuppressionSummary) -> [String] {
+    SuppressionSummary.Unchecked.Reason.allCases.compactMap { reason in
+      let rules = suppression.unchecked.filter { $0.reason == reason }
+      let count = rules.reduce(0) { $0 + $1.findings }
+      guard count > 0 else { return nil }
+      let why =
+        switch reason {
+        case .undecided: "since \(Prose.word(rules.count, "the rule is", "rules are")) undecided"
+        case .off: "since \(Prose.word(rules.count, "the rule is", "rules are")) not part of this run"
+        case .notRead: "since the input was not read"
+        }
+      return "\(Prose.count(count, "baseline finding")) not checked \(why): "
+        + named(rules.map { ($0.rule, $0.findings) })
+    }
+  }
+
+  /// The inputs that the baseline knows and the run was not given.
+  fileprivate static func absent(_ suppression: SuppressionSummary) -> [String] {
+    let inputs = suppression.absentInputs
+    guard !inputs.isEmpty else { return [] }
+    return [
+      "\(Prose.count(inputs.count, "input")) of the baseline \(Prose.word(inputs.count, "is", "are")) not in this run: "
+        + Prose.list(inputs, limit: inputLimit)
+    ]
+  }
+
+  /// How many inputs are named.
+  private static let inputLimit = 5
+
+  private static func named(_ rules: [(rule: RuleID, findings: Int)]) -> String {
+    let named = rules.prefix(limit).map { $0.rule.rawValue + ($0.findings > 1 ? " (\($0.findings))" : "") }
+    let more = rules.count > limit ? " and \(Prose.count(rules.count - limit, "more rule"))" : ""
+    return named.joined(separator: ", ") + more
   }
 
   /// `(severity changed from error: reason)`; nil where the severity is the rule's own.
@@ -74,8 +124,12 @@ enum SuppressionText {
 }
 
 extension SuppressionSummary {
-  /// What someone has to look at, as text: waivers that expired or accept nothing, findings of the baseline that are gone.
-  package var openEnds: [String] { SuppressionText.waivers(self) + SuppressionText.gone(self) }
+  /// What someone has to look at, as text: waivers that expired or accept nothing, a baseline that says too little, findings
+  /// that are new for their ids, findings of the baseline that are gone.
+  package var openEnds: [String] {
+    SuppressionText.waivers(self) + SuppressionText.form(self) + SuppressionText.grown(self)
+      + SuppressionText.gone(self) + SuppressionText.unchecked(self) + SuppressionText.absent(self)
+  }
 }
 
 extension RunSummary {

@@ -1,10 +1,10 @@
 public import TCFFindings
-import TCFJSON
-import TCFStorage
 
-/// Findings that were there on a day and are not to count: how many of each fingerprint.
+/// Findings that were there on a day and are not to count: how many of each fingerprint, and which ids they named.
 ///
-/// See `Fingerprint` for what is in one. More findings of a fingerprint than the baseline counts are new.
+/// See `Fingerprint` for what is in one. More findings of a fingerprint than the baseline counts are new, and so is one that
+/// names an id that none of them named. It says too which inputs were read, so that one that is no longer there, or no longer
+/// a capture, is missed.
 public struct Baseline: Sendable, Hashable {
   /// Findings that are alike.
   public struct Entry: Sendable, Hashable, Comparable {
@@ -14,10 +14,17 @@ public struct Baseline: Sendable, Hashable {
     public let fingerprint: String
     /// How many there were.
     public var count: Int
-    /// The file of the first one, with what may be an id masked; for anyone who reviews the baseline, and compared with nothing.
-    public let file: String
+    /// How many there were in each input, with what may be an id in its name masked; of many inputs, not of all.
+    public internal(set) var inputs: [String: Int] = [:]
     /// What was found first, with strings, ids and numbers masked; for the review too.
     public let message: String
+    /// The ids that they named; nil in a baseline of an earlier form, which accepts any.
+    package var ids: FindingIDs?
+
+    fileprivate mutating func add(_ count: Int, of input: String) {
+      guard inputs[input] != nil || inputs.count < Baseline.mostInputsOfEntry else { return }
+      inputs[input, default: 0] += count
+    }
 
     /// By rule, then by fingerprint.
     public static func < (left: Entry, right: Entry) -> Bool {
@@ -30,102 +37,56 @@ public struct Baseline: Sendable, Hashable {
   /// A baseline of nothing.
   public init() {}
 
+  /// A baseline of nothing, to which entries are added that say which ids were accepted, or none of which does.
+  init(acceptsAnyIDs: Bool) { self.acceptsAnyIDs = acceptsAnyIDs }
+
+  /// The inputs that were read, with or without findings, and how many of them have one name once ids are masked.
+  package private(set) var inputs: [String: Int] = [:]
+
   /// The entries, ascending by rule and fingerprint.
   public var entries: [Entry] { counts.values.sorted() }
 
   /// How many findings it has.
   public var findings: Int { counts.values.reduce(0) { $0 + $1.count } }
 
+  /// How many different inputs are named, of the whole and of an entry.
+  private static let mostInputs = 10_000
+  fileprivate static let mostInputsOfEntry = 1_000
+
+  /// Says in which inputs the findings of a fingerprint were.
+  mutating func setInputs(_ inputs: [String: Int], of fingerprint: String) { counts[fingerprint]?.inputs = inputs }
+
+  /// Counts an input in.
+  mutating func add(input: String, count: Int = 1) {
+    guard inputs[input] != nil || inputs.count < Self.mostInputs else { return }
+    inputs[input, default: 0] += count
+  }
+
   /// How many findings of a fingerprint it has.
   func count(of fingerprint: String) -> Int { counts[fingerprint]?.count ?? 0 }
 
+  /// Whether it is of a form that does not say which ids were accepted.
+  package private(set) var acceptsAnyIDs = false
+
+  /// The entry of a fingerprint; nil if there is none.
+  func entry(of fingerprint: String) -> Entry? { counts[fingerprint] }
+
   /// Counts a finding in.
   ///
-  /// - Parameter review: the file and message for a review, asked for once for each fingerprint.
+  /// - Parameters:
+  ///   - ids: the ids that it names; nil if any are accepted.
+  ///   - input: the key of its input; nil if it is not known.
+  ///   - message: the message for a review, asked for once for each fingerprint.
   mutating func add(
-    _ rule: RuleID, _ fingerprint: String, count: Int = 1, _ review: () -> (file: String, message: String)
+    _ rule: RuleID, _ fingerprint: String, count: Int = 1, ids: FindingIDs?, of input: String?, _ message: () -> String
   ) {
     if counts[fingerprint] == nil {
-      let (file, message) = review()
-      counts[fingerprint] = Entry(rule: rule, fingerprint: fingerprint, count: 0, file: file, message: message)
+      counts[fingerprint] = Entry(
+        rule: rule, fingerprint: fingerprint, count: 0, message: message(), ids: FindingIDs())
     }
     counts[fingerprint]?.count += count
-  }
-}
-
-/// Why a file is not a baseline.
-public struct BaselineFault: Error, Sendable, Hashable {
-  /// Where, from 1; nil where no one can say.
-  public let line: Int?
-  /// What is wrong, following on "the baseline".
-  public let message: String
-}
-
-extension Baseline {
-  /// The version of the form that is written and read.
-  static let form = 2
-  /// No baseline has more findings of a fingerprint.
-  private static let mostFindings = 1 << 40
-
-  /// The file: JSON with an entry a line, in a fixed order, so that a change reads well in a review.
-  public var json: String {
-    JSONWriter.text { json in
-      json.object { json in
-        json.member("tcfcheckBaseline", Self.form)
-        json.member("catalogueVersion", RuleCatalog.version)
-        json.key("findings")
-        json.array(entries, in: .lines) { json, entry in
-          json.object { json in
-            json.member("rule", entry.rule.rawValue)
-            json.member("fingerprint", entry.fingerprint)
-            json.member("count", entry.count)
-            json.member("file", entry.file)
-            json.member("message", entry.message)
-          }
-        }
-      }
-      json.endLine()
-    }
-  }
-
-  /// Reads what `json` wrote. Members that it does not know are refused: a baseline that is misread hides findings.
-  public init(json bytes: [UInt8]) throws(BaselineFault) {
-    let document: JSONNode
-    do throws(JSONFault) {
-      document = try JSONDocument.read(bytes, .strict, JSONLimits(depth: 8, values: JSONLimits.usual.values))
-    } catch {
-      throw BaselineFault(line: error.line, message: "is not JSON: \(error.sentence)")
-    }
-    func fault(_ node: JSONNode, _ message: String) -> BaselineFault {
-      BaselineFault(line: node.line, message: message)
-    }
-    guard let version = document["tcfcheckBaseline"]?.value else {
-      throw fault(document, "has no member tcfcheckBaseline: it is not a baseline; --write-baseline writes one")
-    }
-    guard version == .integer(Int64(Self.form)) else {
-      throw fault(
-        document,
-        "has a format version that this tcfcheck does not read; write it again with --write-baseline")
-    }
-    guard case .array(let nodes)? = document["findings"]?.value else {
-      throw fault(document, "has no list \"findings\"")
-    }
-    for node in nodes {
-      guard case .object(let members) = node.value, members.count == 5,
-        case .string(let rule)? = node["rule"]?.value, case .string(let fingerprint)? = node["fingerprint"]?.value,
-        case .integer(let count)? = node["count"]?.value, case .string(let file)? = node["file"]?.value,
-        case .string(let message)? = node["message"]?.value
-      else {
-        throw fault(node, "has a finding without exactly these members: rule, fingerprint, count, file and message")
-      }
-      let isHash = fingerprint.utf8.count == 32 && fingerprint.utf8.allSatisfy("0123456789abcdef".utf8.contains)
-      guard isHash else { throw fault(node, "has a fingerprint that is not 32 hexadecimal digits") }
-      guard count > 0, count <= Self.mostFindings else {
-        throw fault(node, "has a count that is not a valid number of findings")
-      }
-      guard counts[fingerprint] == nil else { throw fault(node, "has the same fingerprint twice") }
-      add(RuleID(rawValue: rule), fingerprint, count: Int(count)) { (file, message) }
-    }
+    if let input { counts[fingerprint]?.add(count, of: input) }
+    if let ids { counts[fingerprint]?.ids?.formUnion(ids) } else { counts[fingerprint]?.ids = nil }
   }
 }
 

@@ -12,7 +12,7 @@ package typealias HexadecimalHash = @Sendable (_ bytes: [UInt8]) -> String
 /// that the subject names, or else the name of its file with whatever may be an id masked (`FileNameMask`); the field, key or
 /// member, without bit positions and indices; and which kinds of evidence there are. It contains no value, vendor, purpose,
 /// line number or message, all of which come out of the string. Findings alike in all this have one fingerprint and are
-/// counted.
+/// counted; the baseline has the vendors and purposes that they named next to it, as every report has.
 ///
 /// What is hashed depends neither on the working folder nor on how a path is written, nor on severities, so settings that
 /// change these leave a baseline as it is; and where a subject names its CMP, its file may be renamed.

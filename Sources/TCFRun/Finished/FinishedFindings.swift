@@ -1,3 +1,4 @@
+import TCFCodec
 package import TCFFindings
 import TCFJSON
 
@@ -17,6 +18,25 @@ package struct FinishedFindings: Sendable {
     package let message: String
     /// The field, key or member; empty where there is none.
     package let place: String
+    /// The ids that it names, as far as the file has them: of many, the first thousand.
+    package let ids: FindingIDs
+    /// How many vendors it names, beyond those in the file too.
+    package let vendorCount: Int
+
+    /// What of its ids an earlier finding does not have. Where that one's vendors were cut, its highest one says how far
+    /// they can be compared.
+    package func newIDs(since before: Item) -> FindingIDs {
+      let new = ids.subtracting(before.ids)
+      guard before.vendorCount > before.ids.vendors.count else { return new }
+      let known = new.vendors.filter { $0 <= before.ids.vendors.highest }
+      return FindingIDs(vendors: VendorIDSet(known), purposes: new.purposes, others: new.others)
+    }
+
+    /// Whether it names nothing that an earlier finding did not name. More vendors than before are new ones, even where the
+    /// files do not say which.
+    package func isKnown(from before: Item) -> Bool {
+      newIDs(since: before).isEmpty && (vendorCount <= before.vendorCount || vendorCount == ids.vendors.count)
+    }
   }
 
   /// The findings, in the order of the file.
@@ -44,9 +64,18 @@ package struct FinishedFindings: Sendable {
     else { return nil }
     let location = node["location"]
     let place = ["key", "member", "field"].lazy.compactMap { location?[$0]?.string }.first ?? ""
+    let ids = ids(node["evidence"])
     return Item(
       subject: subject, input: node["input"]?.string ?? subject, rule: rule, severity: severity,
       message: message,
-      place: place)
+      place: place, ids: ids, vendorCount: node["evidence"]?["vendorCount"]?.integer ?? ids.vendors.count)
+  }
+
+  private static func ids(_ evidence: JSONNode?) -> FindingIDs {
+    func list(_ name: String) -> [Int]? { evidence?[name]?.items?.compactMap(\.integer) }
+    return FindingIDs(
+      Evidence(
+        actual: list("actual").map(EvidenceValue.ids), vendors: VendorIDSet(list("vendors") ?? []),
+        purposes: PurposeSet(list("purposes") ?? [])))
   }
 }

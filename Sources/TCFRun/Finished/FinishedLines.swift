@@ -99,7 +99,7 @@ enum FinishedLines {
       outcomes: (node["outcomes"]?.objectMembers ?? []).map { member in
         Dictionary(uniqueKeysWithValues: Outcome.allCases.map { ($0, count(member.node[$0.rawValue])) })
       }, missingLists: missing)
-    summary.skippedFiles = count(node["skippedFiles"])
+    summary.setSkipped(count(node["skippedFiles"]), node["skippedFileNames"]?.items?.compactMap(\.string) ?? [])
     summary.isInterrupted = node["isInterrupted"]?.value == .boolean(true)
     summary.problems = lines.compactMap { line in
       line["problem"].map {

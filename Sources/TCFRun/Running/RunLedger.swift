@@ -43,6 +43,8 @@ struct RunLedger {
   /// Ends every report.
   mutating func finish(isInterrupted: Bool) {
     if isInterrupted { counted.isInterrupted = true }
+    // What was not reached is another matter than what is lost.
+    if !isInterrupted { recordLostFiles() }
     counted.suppression = suppressions?.summary
     tee.finish(summary)
   }
@@ -73,6 +75,24 @@ struct RunLedger {
     record(problem)
   }
 
+  /// Says which inputs the run reads, before its first report.
+  mutating func expect(_ inputs: [String]) { suppressions?.expect(inputs: inputs) }
+
   /// Counts a file that has nothing to do with consent.
-  mutating func recordLeftAside() { counted.skippedFiles += 1 }
+  mutating func recordLeftAside(_ name: String?) {
+    counted.skip(name)
+    if let name { suppressions?.leaveAside(name) }
+  }
+
+  /// A capture that the baseline knows was readable once. That nothing can be read of it any more is a problem.
+  private mutating func recordLostFiles() {
+    guard let suppressions, let baseline = suppressions.baselineName else { return }
+    for file in suppressions.lostFiles {
+      record(
+        InputProblem(
+          input: file,
+          message: "\(file) contains no consent data, and was an input when the baseline \(baseline) was written",
+          fix: "capture it again; if it is no longer an input, remove it, or remove \(baseline) and write it again"))
+    }
+  }
 }

@@ -86,6 +86,7 @@ package struct ValidationRun {
     reader.storesBeside = storesBeside
     reader.expectsDisclosure = judge.evaluator.settings.disclosureVendor != nil
     perform(description, earlier: earlier) { [reader] run in
+      run.ledger.expect(plan.inputNames)
       if let har { run.read(har: har) }
       reader.read(plan) { run.receive($0) }
       if let har = run.requests, !har.isUsed { reader.read(InputPlan(files: har.path)) { run.receive($0) } }
@@ -144,7 +145,7 @@ package struct ValidationRun {
       judge.judge(event, as: kind, isCancelled: isCancelled) { ledger.receive($0) }
     case .problem(let problem): ledger.record(problem)
     case .empty(let problem): ledger.recordEmpty(problem)
-    case .leftAside: ledger.recordLeftAside()
+    case .leftAside(let name): ledger.recordLeftAside(name)
     case .note(let text): notes.append(text)
     case .selecting(let name): ledger.wanted = name
     case .progress(let input, let bytes, let size):
