@@ -23,7 +23,9 @@ enum InputForm {
       return
     }
     // What no verb reads is the same whatever it was said to be.
-    if case .foreign(let what) = ContentKind.guess(Self.beginning(of: head)), what.isKnownFormat {
+    let beginning = Self.beginning(of: head)
+    let found = ContentKind.guess(beginning)
+    if case .foreign(let what) = found, what.isKnownFormat {
       self = .foreign(what.what, fix: what.fix(for: name))
       return
     }
@@ -32,7 +34,7 @@ enum InputForm {
     case .csv, .tsv: self = try Self.table(head, name, choices)
     case .ndjson: self = try Self.objects(head, name, choices)
     case .sqlite: self = .database
-    case nil: self = try Self.guess(head, name, choices)
+    case nil: self = try Self.guess(head, as: Self.kind(of: beginning, found), name, choices)
     }
   }
 
@@ -48,10 +50,9 @@ enum InputForm {
   }
 
   private static func guess(
-    _ head: [UInt8], _ name: String, _ choices: ColumnChoices
+    _ head: [UInt8], as kind: ContentKind.Guess, _ name: String, _ choices: ColumnChoices
   ) throws(InputProblem) -> InputForm {
-    let beginning = beginning(of: head)
-    switch kind(of: beginning) {
+    switch kind {
     case .empty: return .empty
     case .database: return .database
     case .androidBackup: return .captured
@@ -59,7 +60,7 @@ enum InputForm {
     case .pasted: return .captured
     case .keys:
       if let array = ArrayGuess(head) { return .unread(array.what, fix: array.fix(for: name)) }
-      let lines = firstLines(beginning)
+      let lines = firstLines(beginning(of: head))
       guard lines.first?.contains(UInt8(ascii: "{")) == true, ObjectGuess.isLog(lines) else { return .captured }
       // A key set on one line is a key set, unless its member is named.
       if choices.text == nil, lines.count == 1 {
@@ -87,8 +88,7 @@ enum InputForm {
 
   /// What a text is. Bytes that are not text make a file another thing only where its strings are not found next to them: a note
   /// in another alphabet is a matter of its own column.
-  private static func kind(of beginning: [UInt8]) -> ContentKind.Guess {
-    let found = ContentKind.guess(beginning)
+  private static func kind(of beginning: [UInt8], _ found: ContentKind.Guess) -> ContentKind.Guess {
     guard case .foreign(let what) = found, !what.isWideText, !what.isText else { return found }
     // Of UTF-16 every second byte is zero, and of most binary files many are.
     let zeros = beginning.count { $0 == 0 }

@@ -52,7 +52,7 @@ struct PieceScanner {
   private mutating func url() -> Int? {
     let end = bytes[index...].firstIndex { " \t\"'<>`|".utf8.contains($0) } ?? bytes.count
     let token = index..<trimmed(index..<end)
-    let hasScheme = TextShape.isURL(text(token))
+    let hasScheme = TextShape.isURL(bytes[token])
     guard hasScheme || bytes[token].contains(UInt8(ascii: "=")) else { return nil }
     let written = text(token)
     guard !hasScheme else {

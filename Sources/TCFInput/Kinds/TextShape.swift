@@ -110,7 +110,7 @@ package enum TextShape {
     return text.dropFirst().dropLast()
   }
 
-  private static func isURL(_ text: ArraySlice<UInt8>) -> Bool {
+  static func isURL(_ text: ArraySlice<UInt8>) -> Bool {
     !text.contains(UInt8(ascii: " ")) && (text.starts(with: "//".utf8) || hasScheme(text))
   }
 
