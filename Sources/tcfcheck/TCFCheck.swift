@@ -115,7 +115,8 @@ enum Main {
       }
     }
     if status == .success {
-      end(showing: text)
+      let isScript = arguments.contains { $0.hasPrefix(CompletionScript.option) }
+      end(showing: isScript ? CompletionScript.completed(text) : text)
     } else if !text.isEmpty {
       Console.note(text.lines)
     }
