@@ -49,6 +49,35 @@ import Testing
     }
   }
 
+  /// Source: CMP API v2, How is a CMP used in the CTV context?, Private Storage: files are named as the keys.
+  @Test("A folder with a file for each key is one store, with the findings that the folder itself has")
+  func keyFolder() throws {
+    try Program.withFolder { folder in
+      let stores = ProjectPaths.root.appending(path: "TestVectors/stored-keys/folders/key-folder").path
+      let answer = try Binary.run(["record", "folder", stores, "--out", "out"], in: folder)
+      #expect(answer.status == 0, "\(answer.errors)")
+      let lines = try lines(folder.appending(path: "out"))
+      #expect(lines.count == 2)
+      let names = try FileManager.default.contentsOfDirectory(atPath: stores + "/store").filter {
+        $0.hasPrefix("IABTCF_")
+      }
+      #expect(names.count > 10)
+      let keys = try #require(lines.last?["keys"] as? [String: Any])
+      #expect(Set(keys.keys) == Set(names))
+      #expect(lines.last?["file"] as? String == "store/keys-in-files.json")
+      func findings(of path: String) throws -> [String] {
+        let judged = try Binary.run(["validate", path, "--as-of", "2026-06-10", "--format", "json"], in: folder)
+        return try judged.lines.map(object).filter { $0["outcome"] as? String == "fail" }
+          .compactMap { $0["rule"] as? String }.sorted()
+      }
+      #expect(try findings(of: "out/1-keys-in-files.json") == findings(of: stores))
+      // What is no text cannot be in the copy, so nothing is said of it.
+      try FileManager.default.createDirectory(at: folder.appending(path: "odd"), withIntermediateDirectories: true)
+      try Data([0xFF, 0]).write(to: folder.appending(path: "odd/IABTCF_TCString"))
+      #expect(try Binary.run(["record", "folder", "odd", "--out", "out2"], in: folder).status == 3)
+    }
+  }
+
   @Test(
     "15(b): --overwrite leaves no file of the former recording, and touches no other, whatever that recording names")
   func overwritten() throws {

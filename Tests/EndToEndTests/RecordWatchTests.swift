@@ -47,6 +47,18 @@ import Testing
       }
     }
 
+    @Test("A key that is a file is part of the store that its folder is")
+    func keyFolder() async throws {
+      let setup = "mkdir stores/tv; printf 1 > stores/tv/IABTCF_gdprApplies"
+      let script = "echo accept; sleep 0.3; printf '%s' \(Sample.sound) > stores/tv/IABTCF_TCString; sleep 1"
+      try await record(script, setup: setup) { lines, _, _ in
+        let own = lines.filter { $0["file"] as? String == "tv/keys-in-files.json" }
+        #expect(own.first?["changed"] == nil && own.count == 2, "\(lines)")
+        #expect(own.last?["changed"] as? [String] == ["IABTCF_TCString"], "\(lines)")
+        #expect((own.last?["keys"] as? [String: Any])?["IABTCF_TCString"] as? String == Sample.sound)
+      }
+    }
+
     @Test("Without a reader, no read is noted, whatever is written")
     func noReaders() async throws {
       let script =

@@ -57,9 +57,8 @@ struct FolderSource: StoreSource {
 
   /// The files of a walk, with their paths.
   func files(of walk: FolderWalk) -> (files: [(path: SystemPath, file: StoreFile)], problem: String?) {
-    let paths = walk.folders.filter { !isBeside($0.path) }.flatMap { folder in
-      folder.files.map(folder.path.appending)
-    }
+    let folders = walk.folders.filter { !isBeside($0.path) }
+    let paths = folders.flatMap { folder in folder.files.map(folder.path.appending) }
     var files: [(path: SystemPath, file: StoreFile)] = []
     var size = 0
     for path in paths.prefix(Self.mostFiles) {
@@ -68,12 +67,25 @@ struct FolderSource: StoreSource {
       size += file.bytes.count
       files.append((path, file))
     }
+    addKeyFolders(folders, to: &files)
     if paths.count > Self.mostFiles {
       return (files, "the folder has \(paths.count) files; only the first \(Self.mostFiles) of them are looked at")
     }
     return (
       files, size > Self.mostBytes ? "the folder has more than \(Self.mostBytes >> 20) MB; not all is looked at" : nil
     )
+  }
+
+  /// Adds the folders that have a file for each key, each as one store.
+  private func addKeyFolders(_ folders: [FolderWalk.Folder], to files: inout [(path: SystemPath, file: StoreFile)]) {
+    for folder in folders {
+      let paths = Set(folder.files.map(folder.path.appending))
+      guard paths.contains(where: KeyFolderStore.holdsKey) else { continue }
+      let own = files.filter { paths.contains($0.path) }
+      if let store = KeyFolderStore.file(of: own, in: name(of: folder.path)) {
+        files.append((folder.path.appending(Array(KeyFolderStore.name.utf8)), store))
+      }
+    }
   }
 
   /// A file in the folder; nil where there is none.

@@ -99,6 +99,8 @@ final class WatchedFolder {
     guard !due.isEmpty else { return }
     let files = due.map { ($0, source.file(at: $0)) }
     guard !Interruption.isRequested else { return }
+    // A key that is a file is part of a store that only a look at the whole folder makes.
+    if due.contains(where: KeyFolderStore.holdsKey) { nextLook = .now }
     drain(&log, ours: Set(due))
     for (path, file) in files {
       if let file {

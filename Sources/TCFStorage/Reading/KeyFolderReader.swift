@@ -26,13 +26,18 @@ public enum KeyFolderReader {
     return StoredKeySet(platform: .registry, collector, origin: origin)
   }
 
-  /// Text, without the line's end that editors and `echo` add; bytes that are not text stay bytes.
+  /// The value in a key's file as it is; bytes that are not text stay bytes.
   private static func value(_ bytes: [UInt8], of key: String) -> StoredValue {
+    text(bytes).map { StringStore.value($0, of: key) } ?? .data(bytes)
+  }
+
+  /// The text in a key's file, without the line's end that editors and `echo` add; nil for bytes that are not text.
+  package static func text(_ bytes: [UInt8]) -> String? {
     var text = bytes[...]
     if text.last == UInt8(ascii: "\n") { text.removeLast() }
     if text.last == UInt8(ascii: "\r") { text.removeLast() }
     let content = Array(text)
-    guard !content.contains(0), (try? UTF8Span(validating: content.span)) != nil else { return .data(bytes) }
-    return StringStore.value(String(decoding: content, as: UTF8.self), of: key)
+    guard !content.contains(0), (try? UTF8Span(validating: content.span)) != nil else { return nil }
+    return String(decoding: content, as: UTF8.self)
   }
 }
