@@ -41,6 +41,29 @@ struct CertifyTests {
     #expect(found.sorted() == expected.sorted())
   }
 
+  @Test("That no capture was made yet is said once, with the command", arguments: ["web,android", "ctv"])
+  func withoutCaptures(platforms: String) throws {
+    try Program.withFolder { folder in
+      let made = try Binary.run(["certify", "--init", "own", "--platforms", platforms], in: folder)
+      #expect(made.status == 0, "\(made.errors)")
+      let answer = try Binary.run(["certify", "own/scenarios.yml", "--junit", "out.xml"], in: folder)
+      let said = answer.output
+      #expect(answer.status == 2)
+      #expect(said.matches(of: /captures that own\/scenarios\.yml names is there/).count == 1, "\(said)")
+      #expect(said.contains("tcfcheck certify own/scenarios.yml --record") && !said.contains("no such file"), "\(said)")
+      let report = try String(contentsOf: folder.appending(path: "out.xml"), encoding: .utf8)
+      #expect((1...2).contains(report.matches(of: /<error\b/).count))
+      // One is there: what is said is said of each of the others.
+      let capture = try #require(said.firstMatch(of: /the first is (\S+)/)).output.1
+      let file = folder.appending(path: "own/\(capture)")
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data("{\"IABTCF_gdprApplies\":1}".utf8).write(to: file)
+      let some = try Binary.run(["certify", "own/scenarios.yml"], in: folder)
+      #expect(some.status == 2 && (some.output + some.errors).contains("no such file"))
+    }
+  }
+
   @Test("the example is what its author's program writes", .enabled(if: Program.python != nil, "needs Python 3"))
   func authoring() throws {
     let answer = try Program.run(

@@ -25,11 +25,17 @@ struct CaptureScope {
 
 extension ValidationRun {
   /// Judges every capture of every scenario by all rules, and each scenario against what was declared of it.
+  ///
+  /// - Parameter wasRecorded: whether the captures were to be made by this run.
   package mutating func run(
-    _ certification: Certification, _ description: RunDescription, earlier: [InputProblem] = []
+    _ certification: Certification, _ description: RunDescription, earlier: [InputProblem] = [],
+    wasRecorded: Bool = false
   ) {
     let evaluator = judge.evaluator
     perform(description, earlier: earlier) { run in
+      let absence = certification.absence(wasRecorded: wasRecorded)
+      if let absence { run.ledger.record(absence) }
+      let isAbsent = absence != nil
       let recordingJudge = run.recordingJudge(of: certification)
       for entry in certification.entries {
         if run.isCancelled() { break }
@@ -39,9 +45,9 @@ extension ValidationRun {
             published: ListFile.published)
         }
         let problems = run.ledger.problemCount
-        run.judge(entry, recordingJudge) { isAnswered in judges[isAnswered ? 1 : 0] }
+        run.judge(entry, isAbsent: isAbsent, recordingJudge) { isAnswered in judges[isAnswered ? 1 : 0] }
         let scenario = description.certification?.scenarios.first { $0.name == entry.name }
-        run.recordFilesWithoutHash(of: scenario, hasProblems: run.ledger.problemCount > problems)
+        run.recordFilesWithoutHash(of: scenario, hasProblems: isAbsent || run.ledger.problemCount > problems)
       }
     }
   }
@@ -70,10 +76,11 @@ extension ValidationRun {
   }
 
   /// - Parameters:
+  ///   - isAbsent: whether no capture is there, which has been noted.
   ///   - recordingJudge: for the recording of the whole scenario.
   ///   - judge: for a step; its argument is whether the scenario's act was done by then.
   private mutating func judge(
-    _ entry: Certification.Entry, _ recordingJudge: SubjectJudge, _ judge: (Bool) -> SubjectJudge
+    _ entry: Certification.Entry, isAbsent: Bool, _ recordingJudge: SubjectJudge, _ judge: (Bool) -> SubjectJudge
   ) {
     defer { ledger.scope = nil }
     let act = entry.steps.firstIndex { $0.phase == .after } ?? 0
@@ -84,9 +91,9 @@ extension ValidationRun {
       progress?(
         RunProgress(input: entry.name, subjects: ledger.subjects, bytes: index, size: entry.steps.count))
       last = judge(step.phase == .after || step.phase == .restart && act < index)
-      steps += self.judge(step, of: entry.name, last)
+      steps += self.judge(step, of: entry.name, isAbsent, last)
     }
-    if let recording = entry.recording { judgeRecording(recording, of: entry.name, recordingJudge) }
+    if let recording = entry.recording, !isAbsent { judgeRecording(recording, of: entry.name, recordingJudge) }
     ledger.scope = CaptureScope(scenario: entry.name, step: nil)
     last.judge(entry.scenario, steps, name: entry.name) { ledger.receive($0) }
   }
@@ -109,13 +116,13 @@ extension ValidationRun {
 
   /// Judges the captures of a step, and gives what was found in them: more than one step where one of them is a log.
   private mutating func judge(
-    _ step: Certification.Step, of scenario: String, _ judge: SubjectJudge
+    _ step: Certification.Step, of scenario: String, _ isAbsent: Bool, _ judge: SubjectJudge
   ) -> [ScenarioStep] {
     ledger.scope = CaptureScope(scenario: scenario, step: step.name)
     let reader = captureReader
     var captures: [Capture] = []
     let problems = ledger.problemCount
-    for capture in step.captures {
+    for capture in step.captures where !isAbsent {
       ledger.scope?.capture = capture
       reader.read(InputPlan(files: capture.path)) { event in
         if let capture = event.capture { captures.append(capture) }
@@ -124,7 +131,7 @@ extension ValidationRun {
     }
     return ScenarioStep.steps(
       name: step.name, phase: step.phase, time: step.time, isUIShown: step.isUIShown, captures: captures,
-      isIncomplete: ledger.problemCount > problems)
+      isIncomplete: isAbsent && !step.captures.isEmpty || ledger.problemCount > problems)
   }
 }
 

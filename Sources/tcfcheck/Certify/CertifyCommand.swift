@@ -164,7 +164,7 @@ struct CertifyCommand: ParsableCommand {
       asked.materialWithNotes(isReported: judging.showsProblems), earlier: unrecorded + missing
     ) {
       run, description, problems in
-      run.run(scenarios, description, earlier: problems)
+      run.run(scenarios, description, earlier: problems, wasRecorded: isRecording)
     }
   }
 
