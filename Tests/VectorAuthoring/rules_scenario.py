@@ -11,7 +11,7 @@ from rules_file import RulesFile, failure, verdict
 from messages_common import PING, STUB, web
 from sound_strings import LIST, core
 from stored_key_sets import before_choice, key_set, with_
-from tcf import DisclosedVendors, Restriction, tc
+from tcf import DisclosedVendors, PublisherTC, Restriction, tc
 from vector_file import document
 
 TARGET = Path(__file__).resolve().parents[2] / "TestVectors" / "rules" / "scenario.json"
@@ -40,8 +40,8 @@ class Scenarios:
     def __init__(self):
         self.file = RulesFile("scenario", NOTES, [TC, API, IG, OUR])
 
-    def group(self, first, title, source, lists=(LIST,), as_of=AS_OF):
-        self.current = self.file.group(title, vendor_lists=lists, as_of=as_of)
+    def group(self, first, title, source, lists=(LIST,), as_of=AS_OF, declaration=None):
+        self.current = self.file.group(title, vendor_lists=lists, as_of=as_of, declaration=declaration)
         self.next, self.source = first, source
 
     def add(self, comment, scenario, expected=(), flags="", source=None):
@@ -92,6 +92,7 @@ def undecided(rule):
 def main():
     file = Scenarios()
     add_accept_all(file)
+    add_offered(file)
     add_restrictions(file)
     add_reject_all(file)
     add_partial(file)
@@ -149,6 +150,37 @@ def add_accept_all(file):
     file.add("Nobody knows what 755 declares", scenario(rule, after(*string())), undecided(rule), "Missing")
     other = string([1, 755])
     file.add("What the UI disclosed needs no list", scenario(rule, after(*other)), fail(rule, other, "DisclosedVendors"), "Choice")
+
+
+def add_offered(file):
+    """Who accepts everything accepts what is shown: 755 needs 1, 3 and 4, and 2, 7, 9 and 10 on legitimate interest."""
+    rule = "accept-all"
+    file.group(461, "Everything accepted that the UI is declared to offer", CORE,
+               declaration={"offeredPurposes": [1, 2, 3, 4, 7, 9, 10], "offeredSpecialFeatures": []})  # fmt: skip
+    file.add("It offers what 755 needs", scenario(rule, after(*string())))
+    surplus = string(purpose_consents=[1, 3, 4, 5])
+    file.add("Purpose 5, which it does not offer", scenario(rule, after(*surplus)), fail(rule, surplus, CONSENT), "Choice")
+    nine = {"vendor_consents": [9, 755]}
+    for comment, opted, found in (("is not offered", [], False), ("is not offered, and is opted in to", [1], True)):
+        said = string([9, 755], special_feature_opt_ins=opted, **nine)
+        told = fail(rule, said, FEATURES) if found else []
+        file.add(f"Special feature 1, which vendor 9 declares, {comment}", scenario(rule, after(*said), disclosedVendors=[9, 755]), told, "Choice" if found else "")
+    file.group(471, "Everything accepted, and purpose 3 is not offered", CORE,
+               declaration={"offeredPurposes": [1, 2, 4, 7, 9, 10], "offeredSpecialFeatures": [1]})  # fmt: skip
+    both = string(special_feature_opt_ins=[1])
+    file.add("It is stored", scenario(rule, after(*both)), fail(rule, both, CONSENT), "Choice")
+    without = string(special_feature_opt_ins=[1], purpose_consents=[1, 4])
+    file.add("It is not stored", scenario(rule, after(*without)))
+    bare = string(purpose_consents=[1, 4])
+    file.add("Special feature 1, which is offered, is missing", scenario(rule, after(*bare)), fail(rule, bare, FEATURES), "Choice")
+    file.group(481, "Everything accepted, and purpose 5 is offered, which 755 does not need", CORE,
+               declaration={"offeredPurposes": [1, 2, 3, 4, 5, 7, 9, 10]})  # fmt: skip
+    nowhere = string()
+    file.add("It is stored nowhere", scenario(rule, after(*nowhere)), fail(rule, nowhere, CONSENT, severity="warning"), "Choice")
+    core_bit = string(purpose_consents=[1, 3, 4, 5])
+    file.add("It has consent", scenario(rule, after(*core_bit)), fail(rule, core_bit, CONSENT, severity="info"))
+    own = *string(), PublisherTC([5], [])
+    file.add("The publisher has it", scenario(rule, after(*own)))
 
 
 def add_restrictions(file):

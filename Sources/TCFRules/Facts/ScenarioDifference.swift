@@ -53,6 +53,23 @@ struct ScenarioDifference {
       at: string.at(field.name), evidence: Evidence(actual: .ids(Array(actual)), purposes: surplus), severity: .info)
   }
 
+  /// Reports purposes that were offered and accepted, and of which no segment says so. That no vendor needs them makes it
+  /// less than an error: the publisher may.
+  func reportUnstored(_ accepted: PurposeSet, to findings: inout Findings) {
+    let own = string.string.publisherTC
+    let stored = core.purposeConsents.union(core.purposeLegitimateInterests)
+      .union(own?.purposeConsents ?? PurposeSet()).union(own?.purposeLegitimateInterests ?? PurposeSet())
+    let missing = accepted.subtracting(stored)
+    guard !missing.isEmpty else { return }
+    let field = PurposeField.consents
+    findings.report(
+      in: [step],
+      "\(IDList.text(missing)) of the purposes that the UI is declared to offer were accepted, and are stored nowhere; no "
+        + "disclosed vendor needs them",
+      at: string.at(field.name),
+      evidence: Evidence(actual: .ids(Array(field.ids(of: core))), purposes: missing), severity: .warning)
+  }
+
   /// Reports a field of vendors that is not as expected, but for those that are open.
   func compare(
     _ field: VendorField, to expected: VendorIDSet, open: VendorIDSet = VendorIDSet(), why: String,

@@ -11,8 +11,10 @@ extension ScenarioRules {
     meaning: "The user accepted everything that the UI showed, but the string disagrees: a consent that was given is "
       + "missing, or there is one for a vendor or purpose that was not shown. The expected bits follow from the "
       + "disclosed vendors, what they declare in the list that the string names, and the publisher's restrictions. "
-      + "Purposes that no disclosed vendor needs may be 0 or 1 and are info. With purpose one treatment, purpose 1 "
-      + "stays 0.",
+      + "Purposes that no disclosed vendor needs may be 0 or 1 and are info. Where it is declared which purposes and "
+      + "special features the UI offers, no other one has a bit, a special feature that it offers is opted in to, and an "
+      + "accepted purpose that no vendor needs is stored somewhere, the publisher's segment included (a warning). With "
+      + "purpose one treatment, purpose 1 stays 0.",
     fix: "Set the bits of every vendor shown and of every purpose that one of them needs, on the legal basis that it "
       + "needs.",
     sources: [core, Sources.guidelines("How to determine the legal basis")],
@@ -24,7 +26,7 @@ extension ScenarioRules {
         one.compareDisclosed(to: disclosed, &findings)
         one.compareRestrictions(to: facts.scenario.restrictions, &findings)
         reportTreatment(one, facts, to: &findings)
-        compare(one, to: try expected(one.string, disclosed, facts), &findings)
+        compare(one, to: try expected(one.string, disclosed, facts), facts.surroundings.settings.declaration, &findings)
       }
       return try facts.conclude(findings, .after)
     })
@@ -109,20 +111,33 @@ extension ScenarioRules {
   ) throws(Undecided) -> ExpectedChoice {
     let isTreated = facts.scenario.kind == .purposeOneTreatment || string.core.purposeOneTreatment
     return ExpectedChoice(
-      of: disclosed, string.core, facts.scenario.restrictions, isTreated: isTreated, try facts.list(for: string))
+      of: disclosed, string.core, facts.scenario.restrictions, isTreated: isTreated,
+      offering: facts.surroundings.settings.declaration, try facts.list(for: string))
   }
 
   /// Compares a string with what "accept all" has to give.
-  private static func compare(_ one: ScenarioDifference, to wanted: ExpectedChoice, _ findings: inout Findings) {
-    let (consent, why) = (wanted.consent, "accepting everything")
-    one.compare(.consents, to: consent.vendors, open: consent.openVendors, why: why, &findings)
-    compareInterests(one, to: wanted.interest, why: why, &findings)
+  private static func compare(
+    _ one: ScenarioDifference, to wanted: ExpectedChoice, _ declaration: Declaration?, _ findings: inout Findings
+  ) {
+    let (consent, everything) = (wanted.consent, "accepting everything")
+    let offered = declaration?.offeredPurposes.map { "; the UI is declared to offer purposes \(IDList.text($0))" } ?? ""
+    let why = everything + offered
+    one.compare(.consents, to: consent.vendors, open: consent.openVendors, why: everything, &findings)
+    one.compare(
+      .legitimateInterests, to: wanted.interest.vendors, open: wanted.interest.openVendors, why: everything, &findings)
+    one.compare(
+      .legitimateInterests, to: wanted.interest.purposes, open: wanted.interest.openPurposes, why: why, &findings)
     one.compare(.consents, to: consent.purposes, open: consent.openPurposes, why: why, &findings)
     one.reportSurplus(.consents, open: consent.openPurposes, to: &findings)
     one.reportSurplus(.legitimateInterests, open: wanted.interest.openPurposes, to: &findings)
     let open = wanted.openSpecialFeatures
-    one.compare(.specialFeatures, to: wanted.specialFeatures, open: open, why: why, &findings)
+    let features = declaration?.offeredSpecialFeatures.map {
+      "; the UI is declared to offer special features \(IDList.text($0))"
+    }
+    one.compare(
+      .specialFeatures, to: wanted.specialFeatures, open: open, why: everything + (features ?? ""), &findings)
     one.reportSurplus(.specialFeatures, open: open, to: &findings)
+    one.reportUnstored(wanted.unneeded, to: &findings)
   }
 
   /// Compares the legitimate interests of a string with those that no one objected to.
