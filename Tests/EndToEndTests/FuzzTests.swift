@@ -41,7 +41,7 @@ struct FuzzTests {
     try #require(lines.count % 3 == 0)
     let names = stride(from: 0, to: lines.count, by: 3).map { lines[$0] }
     #expect(names.allSatisfy { $0.wholeMatch(of: /fuzz\/[a-z0-9-]+/) != nil })
-    // Those that the issue asks for.
+    // What a codec gets wrong most often.
     for slug in [
       "round-trip", "any-form", "canonical", "fixed-point", "both-speeds", "tiles", "values", "vendor-sets",
       "purpose-sets", "stored-files", "model-json", "bounded", "keys-clean", "one-change", "legal-basis", "report",

@@ -189,7 +189,7 @@ struct SuppressionTests {
     }
   }
 
-  // From the issue: an error page in place of a capture was skipped without its name, and the run passed.
+  // An error page in place of a capture, skipped without its name, would let the run pass.
   @Test("a capture of the baseline that nothing can be read of any more makes the run incomplete, by name")
   func lost() throws {
     try SettingsFixture.with(nil) { fixture in
@@ -222,7 +222,7 @@ struct SuppressionTests {
     }
   }
 
-  // From the issue: vendors {41,51} were accepted, and {334,688} passed. Of these, 41 alone is in the list.
+  // Vendors {41,51} are accepted, and {334,688} come. Of these, 41 alone is in the list.
   @Test("vendors that were not accepted are new, for the baseline and for diff")
   func newVendors() throws {
     let strings = [
@@ -250,7 +250,7 @@ struct SuppressionTests {
     }
   }
 
-  // From the issue: without lists, accepted findings were reported as fixed.
+  // Without lists, accepted findings are not fixed.
   @Test("accepted findings of a rule that cannot be decided are not checked, and not gone")
   func undecided() throws {
     try SettingsFixture.with(nil) { fixture in

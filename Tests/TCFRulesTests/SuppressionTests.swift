@@ -226,7 +226,7 @@ struct SuppressionTests {
 
   private static func entry(with member: String) -> String { entry.dropLast() + ",\(member)}" }
 
-  // From the issue: a finding accepted for vendors {41,51} also accepted the same rule's finding for {334,688}.
+  // A baseline that knows a rule only by its place accepts any vendors there: {334,688} for {41,51}.
   @Test("ids that were not accepted are new; a reworded message and a vendor that went away are not")
   func newIDs() {
     func naming(_ vendors: VendorIDSet, _ purposes: PurposeSet = [], _ message: String = "m") -> SubjectReport {
@@ -289,7 +289,7 @@ struct SuppressionTests {
 
   private func capture(_ input: String) -> SubjectReport { report([Finding("m")], input, input, cmp: 300) }
 
-  // From the issue: the copy was read first and taken for the accepted file, which was blamed then.
+  // The copy is read first; taken for the accepted file, it would leave that one to be blamed.
   @Test(
     "the findings of a new copy are new, and those of the file that was accepted are not",
     arguments: [("c/home.json", "c/copy.json"), ("c/home.json", "d/home.json"), ("d/home.json", "c/home.json")])

@@ -56,7 +56,7 @@ struct RunDifferenceTests {
     return line(subject, rule: "a/vendors", message: message, more: ",\"evidence\":\(evidence)")
   }
 
-  // From the issue: {41,51} became {334,688}, and diff said "changed" with status 0.
+  // Vendors {41,51} became {334,688}: that is no change of a finding, it is another one.
   @Test("new ids make a finding new, whatever its message; fewer ids only change it")
   func newIDs() throws {
     func difference(_ before: [String], _ after: [String]) throws -> RunDifference {
