@@ -116,6 +116,7 @@ class Export:
             time = f"2026-05-{random.randint(1, 28):02}T08:00:{number % 60:02}Z"
             row = [person, time, self.platforms.draw(), self.expected.draw(), self.declared.draw(), text]
             rows[random.randrange(files)].append(row)
+        self.counts = [len(part) for part in rows]
         paths = []
         for number, part in enumerate(rows):
             paths.append(folder / f"part{number + 1}.csv")

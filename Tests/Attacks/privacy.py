@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Tries to work out what audits withhold. Makes random exports, audits them with the built program, reads nothing but what it
 publishes, writes down the equations and inequalities that a reader can know, and asks a linear program for the least
-and the greatest value of each withheld number. It is found out if those are less than k - 1 apart.
+and the greatest value of each withheld number. It is found out if those are less than k - 1 apart. Of an export
+of a hundred records or more, a reader also knows how many each input has, as the manifest of a bundle says it.
 
     privacy.py --audits 1000               a thousand audits, about a second each
     privacy.py --audits 12 --seed 7        the same seed makes the same exports
@@ -30,6 +31,7 @@ except ImportError:
 WHOLE = ["cmps", "lists", "policies", "languages", "countries", "months", "platforms"]
 MOST = 1e6  # No number of an export is near it.
 NOBODY = "–"
+KNOWN = 100  # Of an export of so many records the total is known, and has to be shown.
 
 
 class Knowledge:
@@ -79,15 +81,16 @@ class Knowledge:
 class Reader(Knowledge):
     """What a reader of an audit's tables knows."""
 
-    def __init__(self, published, least):
+    def __init__(self, published, least, counts):
         super().__init__()
-        self.published, self.cells = published, {}
+        self.published, self.cells, self.counts = published, {}, counts
         for table, rows in published.tables.items():
             for row in range(len(rows)):
                 for column in COUNTED.get(table, []):
                     if column not in rows[row]:
                         continue
                     self.cells[table, row, column] = self.cell(table, row, column, least)
+        self.manifest()
         self.groups()
         self.contents()
         self.rates()
@@ -108,6 +111,14 @@ class Reader(Knowledge):
         if table == "platforms" and column == "records" and self.rows(table)[row]["platform"] != "others":
             lowest = least
         return self.unknown(f"{table}, row {row + 1}, {column}", lowest, guarded=True)
+
+    def manifest(self):
+        """The records of each input, which a bundle's manifest has."""
+        if sum(self.counts) >= KNOWN:
+            self.same(self.all("records"), self.known(sum(self.counts)))
+            for number, row in enumerate(self.rows("inputs")):
+                count = self.counts[int(row["input"].rpartition("part")[2].partition(".")[0]) - 1]
+                self.same(self.cells["inputs", number, "judged"], self.known(count))
 
     def rows(self, table):
         return self.published.tables.get(table, [])
@@ -442,15 +453,17 @@ def attacked(generator, folder, program, findings):
     if reason is None and export.size:
         published = Published(out, answer.output.decode())
         try:
-            reader = Reader(published, least)
+            reader = Reader(published, least, export.counts)
             found = [f"{name} is from {low:g} to {high:g}" for name, low, high in
                      Solver(reader).found_out(least - 1, generator)]  # fmt: skip
         except ValueError as error:
             found = [str(error)]
         found += published.differences()
+        if export.size >= KNOWN and published.number("overview", 0, "records") is None:
+            found.append(f"the number of all {export.size} records is withheld")
         numbers = [published.number(table, row, column) for table, rows in published.tables.items()
-                   for row in range(len(rows)) for column in COUNTED.get(table, [])
-                   if (rows[row].get("kind"), column) != ("special feature", "legitimateInterest")]  # fmt: skip
+                   for row in range(len(rows)) for column in COUNTED.get(table, []) if column in rows[row]
+                   and (rows[row].get("kind"), column) != ("special feature", "legitimateInterest")]  # fmt: skip
         withheld, total = sum(number is None for number in numbers), len(numbers)
         reason = f"{len(found)} found out, k {least}: " + "; ".join(found[:5]) if found else None
     if reason:

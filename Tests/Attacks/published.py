@@ -131,9 +131,9 @@ class Published:
         """A page says withheld as often as its tables withhold."""
         withheld = 0
         lines = (self.folder / "audit.md").read_text().splitlines()
-        # A page leaves out the parts of broken by severity where each is all of it or none, by the rule's own severity.
-        has_parts = any(line.startswith("| Rule | Severity | Broken") and "Errors" in line for line in lines)
-        left = set() if has_parts else {"errors", "warnings", "infos"}
+        # A page leaves out the parts of broken by severity, each where it is all of it or none, by the rule's own severity.
+        header = next((line for line in lines if line.startswith("| Rule | Severity | Broken")), "")
+        left = {name for name in ("errors", "warnings", "infos") if f"| {name.capitalize()} |" not in header}
         for table, rows in self.tables.items():
             # A page shows the first hundred rows of a table that is longer, and folds rules that nobody broke.
             if len(rows) > 100:

@@ -35,6 +35,24 @@ import Testing
     #expect(answer.output.contains("2 of 2 planted bugs named exactly"))
   }
 
+  @Test("An export of 2,500 records has its total and most of its counts shown")
+  func shown() throws {
+    try Program.withFolder { folder in
+      let made = try run("population.py", ["--seed", "7", "--records", "2500", "--folder", folder.path])
+      #expect(made.status == 0, "\(made.errors)")
+      // The command for an audit is the last line.
+      let words = made.output.split(whereSeparator: \.isWhitespace).map(String.init).drop { $0 != "audit" }
+      let answer = try Binary.run(words + ["--format", "json", "--config", "none"])
+      let report = try #require(
+        try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [String: Any], "\(answer.errors)")
+      let tables = try #require(report["tables"] as? [String: [[String: Any]]])
+      #expect(tables["overview"]?.first?["records"] as? Int == 2_500)
+      let cells = tables.values.joined().flatMap(\.values)
+      let withheld = Double(cells.count { $0 is NSNull }) / Double(cells.count)
+      #expect(tables.count >= 16 && withheld < 0.4, "\(tables.keys): \(withheld)")
+    }
+  }
+
   @Test("A plain scan that tries everything finds the same causes")
   func agreement() throws {
     let answer = try run(

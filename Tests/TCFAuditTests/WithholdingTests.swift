@@ -107,6 +107,59 @@ struct WithholdingTests {
     for row in 1..<80 { #expect(hidden.isWithheld(parts[row][row])) }
   }
 
+  @Test("a number that readers know from elsewhere is never withheld, and hides none")
+  func known() {
+    var book = CellBook()
+    let (whole, large, small) = (book.known(503), book.cell(500), book.cell(3))
+    book.sum(whole, [large, small])
+    let withholding = Withholding(book, least: 10)
+    #expect(!withholding.isWithheld(whole) && withholding.isWithheld(large) && withholding.isWithheld(small))
+    // Of 4 + 6 = 10, each would be 1 to 9 whatever else is withheld.
+    var narrow = CellBook()
+    let sum = narrow.known(10)
+    narrow.sum(sum, [narrow.cell(4), narrow.cell(6)])
+    #expect(Withholding(narrow, least: 10).hidesEverything)
+  }
+
+  @Test("a group that all tables have as a row is one number in all of them")
+  func manyTables() {
+    // The 7 records that cannot be read are under a dash in each of 100 tables of known totals.
+    var book = CellBook()
+    let whole = book.known(2_000)
+    let tables = (0..<100).map { _ in [7, 900, 1_093].map { book.cell($0) } }
+    for table in tables {
+      book.sum(whole, table)
+      book.equal([table[0]], [tables[0][0]])
+    }
+    let withholding = Withholding(book, least: 10)
+    #expect(!withholding.hidesEverything)
+    for table in tables {
+      #expect(withholding.isWithheld(table[0]))
+      // One of the two goes with it, not both.
+      #expect(withholding.isWithheld(table[1]) != withholding.isWithheld(table[2]))
+    }
+  }
+
+  @Test("hundreds of parts of a number that has to be withheld stay shown")
+  func manyParts() {
+    // 7 of 500 records are no version 2 string; of the 493 others, hundreds have consent for each of 300 vendors.
+    var book = CellBook()
+    let (whole, strings) = (book.known(500), book.cell(493))
+    book.part(strings, of: whole)
+    let vendors = (0..<300).map { book.cell(100 + $0) }
+    for vendor in vendors { book.part(vendor, of: strings) }
+    let withholding = Withholding(book, least: 10)
+    #expect(!withholding.hidesEverything && withholding.isWithheld(strings))
+    #expect(!vendors.contains { withholding.isWithheld($0) })
+    // A vendor that all but 4 consent to would give the 493 away.
+    var near = CellBook()
+    let (all, known) = (near.cell(493), near.known(500))
+    near.part(all, of: known)
+    let part = near.cell(489)
+    near.part(part, of: all)
+    #expect(Withholding(near, least: 10).isWithheld(part))
+  }
+
   @Test("a table and the table of its parts do not give each other's cells away")
   func twoTables() {
     // A CMP with 105 records in versions of 94, 7 and 4, and another with 300.

@@ -43,10 +43,10 @@ struct AuditSummary {
     if let words = CauseText.leftOut(at: partial.counts.cube.level) {
       sentences.append("The records differ too much to look for causes by everything; left out: \(words).")
     }
-    if tables.leavesDaysOut {
+    if !tables.leftOut.isEmpty {
       sentences.append(
-        "The groups are so small that with all tables hardly a count could be shown. Left out are those by cause and day, and by "
-          + "day; --reveal shows them.")
+        "The groups are so small that with all tables hardly a count could be shown. Left out are those by "
+          + "\(tables.leftOut.joined(separator: "; ")); --reveal shows them.")
     }
     if partial.isInterrupted { sentences.append("The audit was stopped before its end: these are partial results.") }
     if partial.problemCount > 0 {

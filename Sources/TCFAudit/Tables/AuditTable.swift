@@ -109,8 +109,8 @@ package struct AuditTables: Sendable {
 
   /// The tables.
   package private(set) var tables: [AuditTable]
-  /// Whether tables by day are left out, because with them hardly any number could be shown.
-  let leavesDaysOut: Bool
+  /// What the tables are by that are left out, because with them hardly any number could be shown.
+  let leftOut: [String]
   /// The sentences of the summary.
   package private(set) var summary: [String]
   /// Below how many a cell is withheld; nil where everything is shown.
@@ -142,7 +142,7 @@ package struct AuditTables: Sendable {
     cohortBreaks = draft.cohortBreaks
     (causes, records) = (maker.causes, maker.total.records)
     (book, withholding) = (maker.book, draft.withholding)
-    (tables, summary, leavesDaysOut) = ([], [], draft.leavesDaysOut)
+    (tables, summary, leftOut) = ([], [], draft.leftOut)
     let examples = maker.examples { [self] in count($0) != nil }
     for index in causes.indices {
       causes[index].examples = maker.examples(of: causes[index]) { [self] in count($0) != nil }

@@ -13,6 +13,8 @@ package struct CellBook: Sendable {
     case shown
     /// It is in a report and says nothing about a person: it is withheld only if it gives away another number.
     case context
+    /// It is in a report, and readers know it anyway: it is never withheld.
+    case known
     /// It is in no report, and follows from numbers that are: the rest of a total. If it is small, it is guarded as if it were shown.
     case rest
   }
@@ -48,6 +50,9 @@ package struct CellBook: Sendable {
 
   /// Adds a number that is shown and says nothing about a person.
   package mutating func context(_ value: Int) -> Cell { add(value, .context, lowest: min(1, value), isKept: true) }
+
+  /// Adds a number that readers know from elsewhere.
+  package mutating func known(_ value: Int) -> Cell { add(value, .known, lowest: value, isKept: true) }
 
   /// Adds a number that is not shown, and follows from others.
   package mutating func hidden(_ value: Int) -> Cell { add(value, .rest, lowest: 0, isKept: false) }
@@ -105,6 +110,9 @@ package struct CellBook: Sendable {
     }
     return terms.filter { $0.coefficient != 0 }
   }
+
+  /// Whether everybody knows a cell: zeros are shown.
+  func isKnown(_ cell: Int) -> Bool { kinds[cell] == .known || (values[cell] == 0 && kinds[cell] != .rest) }
 
   /// The number in a cell.
   package func value(of cell: Cell) -> Int { values[cell.index] }

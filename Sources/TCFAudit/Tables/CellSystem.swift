@@ -1,21 +1,24 @@
-/// The relations of a book by their cells, and the cells by their relations, without what cannot matter.
+/// The relations of a book by its numbers, and the numbers by their relations, without what cannot matter.
+///
+/// Cells that are equal by the relations are one number here: who knows one of them knows all. The numbers that everybody knows are left out,
+/// and a rest of a whole that needs no guarding is only a bound for its parts.
 struct CellSystem: Sendable {
-  /// A cell in a relation, or a relation of a cell.
-  struct Term: Sendable {
-    /// The place of the cell or relation.
+  /// A number in a relation, or a relation of a number.
+  struct Term: Sendable, Hashable {
+    /// The place of the number or relation.
     let place: Int
     let coefficient: Int
   }
 
-  let values: [Int]
-  /// What readers know each cell not to be below.
-  let lowest: [Int]
-  /// By relation, 0 for one that does not only bound its cells.
+  /// By cell of the book, the place of its number; nil for what everybody knows.
+  let places: [Int?]
+  let numbers: [CellNumber]
+  /// By relation, 0 for one that does not only bound its numbers.
   let slacks: [Int]
   /// By relation.
   let isBound: [Bool]
-  private let cells: Grouped
-  private let relations: Grouped
+  private let ofNumbers: Grouped
+  private let ofRelations: Grouped
 
   /// Terms in groups, in one array.
   private struct Grouped: Sendable {
@@ -30,45 +33,63 @@ struct CellSystem: Sendable {
     }
   }
 
-  /// - Parameter reach: by how much a cell is moved at most. A bound that is farther away is left out.
+  /// - Parameter reach: by how much a number is moved at most. A bound that is farther away is left out.
   init(_ book: CellBook, reach: Int) {
-    values = book.values
-    lowest = book.lowest
-    let isFixed = zip(book.values, book.kinds).map { $0 == 0 && $1 != .rest }
-    var (slacks, isBound, relations) = ([Int](), [Bool](), Grouped())
-    var ofCells = Array(repeating: [Term](), count: book.values.count)
-    for relation in book.relations {
-      let terms = relation.terms.filter { !isFixed[$0.cell] }
-      let weight = terms.reduce(0) { $0 + $1.coefficient.magnitude }
-      if let slack = relation.slack, slack >= Int(weight) * reach { continue }
-      for term in terms { ofCells[term.cell].append(Term(place: slacks.count, coefficient: term.coefficient)) }
-      slacks.append(relation.slack ?? 0)
-      isBound.append(relation.slack != nil)
+    let classes = CellClasses(book, reach: reach)
+    (places, numbers) = (classes.places, classes.numbers)
+    let relations = Self.relevant(Self.withoutFreeRests(classes.relations, numbers, reach), reach)
+    var terms = Array(repeating: [Term](), count: numbers.count)
+    var ofRelations = Grouped()
+    for (place, relation) in relations.enumerated() {
+      for term in relation.terms { terms[term.place].append(Term(place: place, coefficient: term.coefficient)) }
       // The largest first: they have the most to give.
-      let ordered = terms.sorted { (book.values[$1.cell], $0.cell) < (book.values[$0.cell], $1.cell) }
-      relations.add(ordered.map { Term(place: $0.cell, coefficient: $0.coefficient) })
+      ofRelations.add(
+        relation.terms.sorted { [numbers] in
+          (numbers[$1.place].value, $0.place) < (numbers[$0.place].value, $1.place)
+        })
     }
-    var cells = Grouped()
-    for terms in ofCells { cells.add(terms) }
-    (self.slacks, self.isBound, self.relations, self.cells) = (slacks, isBound, relations, cells)
+    var ofNumbers = Grouped()
+    for terms in terms { ofNumbers.add(terms) }
+    (slacks, isBound) = (relations.map { $0.slack ?? 0 }, relations.map { $0.slack != nil })
+    (self.ofNumbers, self.ofRelations) = (ofNumbers, ofRelations)
   }
 
-  /// The cells of a relation, the largest first.
-  func cells(of relation: Int) -> ArraySlice<Term> { relations[relation] }
-
-  /// The relations of a cell.
-  func relations(of cell: Int) -> ArraySlice<Term> { cells[cell] }
-
-  /// The cells that hang together with one, itself among them, in the order in which they are come to.
-  func connected(to cell: Int) -> [Int] {
-    var (found, isFound, next) = ([cell], Set([cell]), 0)
-    var isSeen = Set<Int>()
-    while next < found.count {
-      for relation in relations(of: found[next]) where isSeen.insert(relation.place).inserted {
-        for term in cells(of: relation.place) where isFound.insert(term.place).inserted { found.append(term.place) }
-      }
-      next += 1
+  /// The relations with bounds in place of rests that need no guarding.
+  ///
+  /// A rest that no other relation names is what is left for it, and only keeps the others from adding up to more than the whole. Most rests are
+  /// of this kind: there are some for each vendor, which all change with the whole.
+  private static func withoutFreeRests(
+    _ relations: [CellClasses.Relation], _ numbers: [CellNumber], _ reach: Int
+  ) -> [CellClasses.Relation] {
+    var uses = Array(repeating: 0, count: numbers.count)
+    for relation in relations { for term in relation.terms { uses[term.place] += 1 } }
+    return relations.map { relation in
+      guard relation.slack == nil,
+        let rest = relation.terms.firstIndex(where: { term in
+          numbers[term.place].kind == .rest && uses[term.place] == 1 && term.coefficient.magnitude == 1
+            && !(1...reach).contains(numbers[term.place].value)
+        })
+      else { return relation }
+      var terms = relation.terms
+      let free = terms.remove(at: rest)
+      return CellClasses.Relation(
+        terms: terms.map { Term(place: $0.place, coefficient: -free.coefficient * $0.coefficient) },
+        slack: numbers[free.place].value)
     }
-    return found
   }
+
+  /// The relations without repetitions, and without bounds that are too far away.
+  private static func relevant(_ relations: [CellClasses.Relation], _ reach: Int) -> [CellClasses.Relation] {
+    var seen = Set<CellClasses.Relation>()
+    return relations.filter { relation in
+      let weight = relation.terms.reduce(0) { $0 + Int($1.coefficient.magnitude) }
+      return weight > 0 && (relation.slack.map { $0 < weight * reach } ?? true) && seen.insert(relation).inserted
+    }
+  }
+
+  /// The numbers of a relation, the largest first.
+  func numbers(of relation: Int) -> ArraySlice<Term> { ofRelations[relation] }
+
+  /// The relations of a number.
+  func relations(of number: Int) -> ArraySlice<Term> { ofNumbers[number] }
 }

@@ -20,7 +20,7 @@ struct CellPoint {
   init(_ system: CellSystem) { self.system = system }
 
   /// How much less a cell can be.
-  func room(below cell: Int) -> Int { system.values[cell] - system.lowest[cell] + (changes[cell] ?? 0) }
+  func room(below cell: Int) -> Int { system.numbers[cell].value - system.numbers[cell].lowest + (changes[cell] ?? 0) }
 
   /// How far a bound is away.
   func slack(of relation: Int) -> Int { system.slacks[relation] + (slackChanges[relation] ?? 0) }
@@ -49,6 +49,9 @@ struct ExchangeSearch {
     let room: Int
     /// Whether cells that are shown may change, which have to be withheld then.
     let mayWithhold: Bool
+    /// Whether the search goes on with the last way until there is none, rather than with the best of all. It withholds more, but gets
+    /// over walls: where a number changes every table, all ways look equally bad until that is done.
+    var isSteadfast = false
   }
 
   private struct Begun {
@@ -63,12 +66,10 @@ struct ExchangeSearch {
   }
 
   let system: CellSystem
-  let book: CellBook
   /// By cell: whether readers do not know it.
   var isUnknown: [Bool]
   /// What fixing a relation is reckoned to cost: as much as most that have to be paid for.
-  private static let mending = leastPrice + 8
-  private static let leastPrice = 64
+  private static let mending = CellNumber.leastPrice + 8
 
   /// How many begun exchanges may still be gone on with, in all searches.
   private(set) var effort: Int
@@ -80,19 +81,23 @@ struct ExchangeSearch {
   /// How many cells of a relation are looked at.
   private static let mostCells = (unknown: 32, shown: 12)
   /// How many cells an exchange has at most.
-  private static let mostMoves = 120
+  private static let mostMoves = 300
 
-  init(_ system: CellSystem, _ book: CellBook, isUnknown: [Bool]) {
-    (self.system, self.book, self.isUnknown) = (system, book, isUnknown)
-    effort = 20_000 + 4 * book.values.count
+  init(_ system: CellSystem, isUnknown: [Bool]) {
+    (self.system, self.isUnknown) = (system, isUnknown)
+    effort = 20_000 + 4 * system.numbers.count
   }
 
   /// An exchange with what is asked for; nil if none is found.
   mutating func find(_ request: Request, from point: CellPoint) -> Exchange? {
     guard request.first.sign > 0 || point.room(below: request.first.cell) >= request.room else { return nil }
-    var queue = [extended(Begun(moves: []), by: request.first, request: request, at: point)]
+    var queue = [extended(Begun(moves: []), by: request.first, request: request, at: point)].compactMap(\.self)
     var steps = 0
-    while let best = queue.indices.min(by: { (queue[$0].rank, $0) < (queue[$1].rank, $1) }) {
+    func best() -> Int? {
+      request.isSteadfast
+        ? queue.indices.last : queue.indices.min { (queue[$0].rank, $0) < (queue[$1].rank, $1) }
+    }
+    while let best = best() {
       let begun = queue.remove(at: best)
       guard let relation = begun.next else { return finished(begun, point) }
       guard steps < (request.mayWithhold ? Self.mostSteps.withholding : Self.mostSteps.free), effort > 0 else {
@@ -101,7 +106,8 @@ struct ExchangeSearch {
       steps += 1
       effort -= 1
       guard begun.moves.count < Self.mostMoves else { continue }
-      queue += ways(begun, at: relation, request, point)
+      let ways = ways(begun, at: relation, request, point)
+      queue += request.isSteadfast ? ways.reversed() : ways
     }
     return nil
   }
@@ -120,7 +126,7 @@ struct ExchangeSearch {
     let amount = begun.changes.first { $0.relation == relation }?.amount ?? 0
     var (unknown, shown) = (0, 0)
     var ways: [(begun: Begun, value: Int)] = []
-    for term in system.cells(of: relation) {
+    for term in system.numbers(of: relation) {
       let cell = term.place
       guard isUnknown[cell] || request.mayWithhold else { continue }
       let sign = (amount > 0) == (term.coefficient > 0) ? -1 : 1
@@ -130,8 +136,9 @@ struct ExchangeSearch {
       if unknown > Self.mostCells.unknown && shown > Self.mostCells.shown { break }
       if isUnknown[cell] ? unknown > Self.mostCells.unknown : shown > Self.mostCells.shown { continue }
       // Of those that are withheld for it, the smallest are least missed; of the others, the largest have the most to give.
-      let value = isUnknown[cell] ? -system.values[cell] : system.values[cell]
-      ways.append((extended(begun, by: .init(cell: cell, sign: sign), request: request, at: point), value))
+      let value = isUnknown[cell] ? -system.numbers[cell].value : system.numbers[cell].value
+      let move = Exchange.Move(cell: cell, sign: sign)
+      if let extended = extended(begun, by: move, request: request, at: point) { ways.append((extended, value)) }
     }
     // Stable, since cells are in a fixed order.
     let best = ways.enumerated().sorted {
@@ -140,10 +147,13 @@ struct ExchangeSearch {
     return best.prefix(Self.branches).map(\.element.begun)
   }
 
-  private func extended(_ begun: Begun, by move: Exchange.Move, request: Request, at point: CellPoint) -> Begun {
+  /// An exchange with one more move; nil where a steadfast search finds that nothing can fix what it breaks.
+  private func extended(
+    _ begun: Begun, by move: Exchange.Move, request: Request, at point: CellPoint
+  ) -> Begun? {
     var result = begun
     result.moves.append(move)
-    if !isUnknown[move.cell] { result.cost += price(of: move.cell) }
+    if !isUnknown[move.cell] { result.cost += system.numbers[move.cell].price }
     for term in system.relations(of: move.cell) {
       let amount = term.coefficient * move.sign
       if let place = result.changes.firstIndex(where: { $0.relation == term.place }) {
@@ -156,20 +166,29 @@ struct ExchangeSearch {
     var fewest = Int.max
     for change in result.changes where isOpen(change, request, point) {
       result.openCount += 1
-      let count = system.cells(of: change.relation).count
+      let count =
+        request.isSteadfast
+        ? wayCount(fixing: change, result.moves, request, point) : system.numbers(of: change.relation).count
+      if count == 0 { return nil }
       if count < fewest { (fewest, result.next) = (count, change.relation) }
     }
     return result
   }
 
+  /// How many numbers can fix a relation.
+  private func wayCount(
+    fixing change: (relation: Int, amount: Int), _ moves: [Exchange.Move], _ request: Request, _ point: CellPoint
+  ) -> Int {
+    system.numbers(of: change.relation).count { term in
+      guard isUnknown[term.place] || request.mayWithhold else { return false }
+      let isLess = (change.amount > 0) == (term.coefficient > 0)
+      return (!isLess || point.room(below: term.place) >= request.room)
+        && !moves.contains { $0.cell == term.place }
+    }
+  }
+
   private func isOpen(_ change: (relation: Int, amount: Int), _ request: Request, _ point: CellPoint) -> Bool {
     guard system.isBound[change.relation] else { return change.amount != 0 }
     return change.amount < 0 && point.slack(of: change.relation) < -change.amount * request.room
-  }
-
-  /// What withholding a cell costs: every cell something, totals more than their parts, and large ones a little more.
-  private func price(of cell: Int) -> Int {
-    let bits = Int.bitWidth - book.values[cell].leadingZeroBitCount
-    return Self.leastPrice * (book.isKept[cell] ? 20 : 1 + min(3, book.sumCounts[cell])) + bits
   }
 }

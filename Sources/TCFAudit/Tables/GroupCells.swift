@@ -12,15 +12,15 @@ struct GroupCells {
   ///
   /// - Parameters:
   ///   - least: how many records it is known to have, because it would not be shown otherwise.
-  ///   - isKept: whether others are withheld rather than the number of its records.
-  init(_ row: GroupRow, _ book: inout CellBook, least: Int = 1, isKept: Bool = false) {
-    records = book.cell(row.records, lowest: least, isKept: isKept)
+  ///   - records: the cell of the number of its records; if it is nil, there is none yet.
+  init(_ row: GroupRow, _ book: inout CellBook, least: Int = 1, records: CellBook.Cell? = nil) {
+    self.records = records ?? book.cell(row.records, lowest: least)
     worst = row.worst.map { book.cell($0) }
     clean = book.cell(row.clean)
     choices = row.choices.map { book.cell($0) }
     silent = book.cell(row.silent)
-    book.sum(records, worst + [clean])
-    book.sum(records, choices + [silent])
+    book.sum(self.records, worst + [clean])
+    book.sum(self.records, choices + [silent])
   }
 
   /// The cells of a group that is not shown, and follows from others.

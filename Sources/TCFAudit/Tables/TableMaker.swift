@@ -47,15 +47,20 @@ struct TableMaker {
 
   var counts: AuditCounts { partial.counts }
 
-  init(_ partial: AuditPartial, _ privacy: AuditPrivacy) {
+  /// - Parameter isTotalKnown: whether readers know the numbers of records of the inputs: the manifest of a bundle has them, and who handed over
+  ///   the file counted them.
+  init(_ partial: AuditPartial, _ privacy: AuditPrivacy, isTotalKnown: Bool) {
     self.partial = partial
     self.privacy = privacy
     var book = CellBook()
     let counts = partial.counts
-    total = GroupCells(counts.total, &book, isKept: true)
-    judged = partial.inputs.map { [total] in
+    let records =
+      isTotalKnown ? book.known(counts.total.records) : book.cell(counts.total.records, isKept: true)
+    total = GroupCells(counts.total, &book, records: records)
+    judged = partial.inputs.map { input in
       // One input has all records.
-      partial.inputs.count == 1 ? total.records : book.context($0.tally.judged)
+      if partial.inputs.count == 1 { return records }
+      return isTotalKnown ? book.known(input.tally.judged) : book.context(input.tally.judged)
     }
     book.sum(total.records, judged)
     version2 = book.cell(counts.version2)
@@ -70,16 +75,19 @@ struct TableMaker {
 
   /// All tables, in the order of a report.
   ///
-  /// - Parameter withDays: whether the one by day is made; if not, nothing is known of it.
-  mutating func tables(withDays: Bool) -> [AuditTable] {
-    [
-      overview(), rules(), group(by: .cmp), cohorts(), group(by: .list), group(by: .policy), group(by: .language),
-      group(by: .country), group(by: .month),
-    ] + (withDays ? [days()] : [])
-      + [
-        platforms(), group(by: .expectedCountry), countryAgreement(), group(by: .declaredChoice), vendors(), purposes(),
-        milestones(), timelines(), contents(), missingLists(), inputs(), remarks(),
-      ]
+  /// - Parameter leftOut: the names of those that are not made, so that nothing is known of them.
+  mutating func tables(without leftOut: Set<String>) -> [AuditTable] {
+    var tables = [overview(), rules(), group(by: .cmp), cohorts()]
+    if !leftOut.contains("lists") { tables += [group(by: .list), group(by: .policy)] }
+    if !leftOut.contains("languages") { tables.append(group(by: .language)) }
+    if !leftOut.contains("countries") { tables.append(group(by: .country)) }
+    if !leftOut.contains("months") { tables.append(group(by: .month)) }
+    if !leftOut.contains("days") { tables.append(days()) }
+    if !leftOut.contains("platforms") { tables.append(platforms()) }
+    if !leftOut.contains("expectedCountries") { tables += [group(by: .expectedCountry), countryAgreement()] }
+    if !leftOut.contains("declaredChoices") { tables.append(group(by: .declaredChoice)) }
+    if !leftOut.contains("vendors") { tables += [vendors(), purposes()] }
+    return tables + [milestones(), timelines(), contents(), missingLists(), inputs(), remarks()]
   }
 
   /// The table of a dimension.

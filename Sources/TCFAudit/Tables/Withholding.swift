@@ -4,7 +4,7 @@
 /// together: of every cell that is withheld, and of every small rest of a total, there are numbers at least `least` - 1 apart
 /// that agree with all cells that are shown and all relations of the book. A cell is not trusted until such numbers have
 /// been made: from the true numbers, by exchanges between cells that are not shown. Where there are none, further cells are
-/// withheld; if nothing else helps, all that hang together, which makes any multiple of them possible.
+/// withheld; if nothing else helps, all of them, which makes any multiple possible.
 ///
 /// Sources: Hundepool and others, "Statistical Disclosure Control", 2012, chapter 4, primary and secondary suppression and the
 /// protection of intervals; Cox, "Linear sensitivity measures in statistical disclosure control", 1981.
@@ -24,7 +24,10 @@ package struct Withholding: Sendable {
     }
     var guarding = CellGuard(book, least: least)
     guarding.guardAll(isLast: isLast)
-    (isUnknown, hidesEverything) = (guarding.isUnknown, guarding.hidesEverything)
+    isUnknown = book.values.indices.map { cell in
+      book.kinds[cell] == .rest || (guarding.system.places[cell].map { guarding.isUnknown[$0] } ?? false)
+    }
+    hidesEverything = guarding.hidesEverything
   }
 
   /// Whether a cell is withheld.
@@ -34,8 +37,7 @@ package struct Withholding: Sendable {
 /// Withholds cells until those that have to be are guarded.
 private struct CellGuard {
   private var search: ExchangeSearch
-  private let system: CellSystem
-  private let book: CellBook
+  let system: CellSystem
   /// How far apart the numbers have to be that a cell can have.
   private let width: Int
   private var isGuarded: [Bool]
@@ -46,16 +48,15 @@ private struct CellGuard {
   var isUnknown: [Bool] { search.isUnknown }
 
   init(_ book: CellBook, least: Int) {
-    self.book = book
     width = least - 1
     system = CellSystem(book, reach: width)
-    let isSmall = book.values.map { $0 > 0 && $0 < least }
-    search = ExchangeSearch(
-      system, book, isUnknown: zip(book.kinds, isSmall).map { $0 == .rest || ($0 == .shown && $1) })
-    isGuarded = Array(repeating: false, count: book.values.count)
+    let numbers = system.numbers
+    let isSmall = numbers.map { $0.isSmall(below: least) }
+    search = ExchangeSearch(system, isUnknown: zip(numbers, isSmall).map { $0.kind == .rest || $1 })
+    isGuarded = Array(repeating: false, count: numbers.count)
     // The largest of the small ones first: they need the least, and what they take with them helps the others.
-    queue = book.values.indices.filter { isSmall[$0] && book.kinds[$0] != .context }
-      .sorted { (book.values[$1], $0) < (book.values[$0], $1) }
+    queue = numbers.indices.filter { isSmall[$0] }
+      .sorted { (numbers[$1].value, $0) < (numbers[$0].value, $1) }
   }
 
   mutating func guardAll(isLast: Bool) {
@@ -66,10 +67,8 @@ private struct CellGuard {
       if isGuarded[cell] || isGuardedNow(cell) { continue }
       hidesEverything = true
       if !isLast { return }
-      for other in system.connected(to: cell) {
-        if !search.isUnknown[other] { search.isUnknown[other] = true }
-        isGuarded[other] = true
-      }
+      search.isUnknown = search.isUnknown.map { _ in true }
+      return
     }
   }
 
@@ -83,11 +82,11 @@ private struct CellGuard {
         return true
       }
     }
-    return reaches(cell, mayWithhold: true)
+    return reaches(cell, mayWithhold: true) || reaches(cell, mayWithhold: true, isSteadfast: true)
   }
 
   /// Whether numbers of a cell that are far enough apart are reached by one exchange after the other.
-  private mutating func reaches(_ cell: Int, mayWithhold: Bool) -> Bool {
+  private mutating func reaches(_ cell: Int, mayWithhold: Bool, isSteadfast: Bool = false) -> Bool {
     var missing = width
     for sign in [1, -1] {
       var point = CellPoint(system)
@@ -96,7 +95,8 @@ private struct CellGuard {
         let rooms = Set([missing, 1]).sorted(by: >)
         var found: Exchange?
         for room in rooms where found == nil {
-          found = search.find(.init(first: first, room: room, mayWithhold: mayWithhold), from: point)
+          found = search.find(
+            .init(first: first, room: room, mayWithhold: mayWithhold, isSteadfast: isSteadfast), from: point)
         }
         guard let exchange = found else { break }
         receive(exchange)
