@@ -33,7 +33,7 @@ SCALES = {390: 0.3, 1100: 0.18}
 # Parts further down that are worth a picture: the page, a name, and the first element of a selector.
 PARTS = [
     ("keys", "bits", "svg.bits"), ("keys", "beside", "table:has(td.mark)"), ("keys", "matrix", "table.matrix"),
-    ("audit", "months", "figure"),
+    ("audit", "months", "figure"), ("cause", "rates", "figure"),
 ]  # fmt: skip
 
 # Everything is compared with the width of the device that was asked for: under mobile emulation innerWidth grows with what is too
@@ -134,6 +134,8 @@ def reports(program, folder):
         "keys": ["validate", VECTORS / "stored-keys/disagrees.json", *lists, "--milestones"],
         "certification": ["certify", scenarios, *lists],
         "audit": ["audit", VECTORS / "tc-strings/samples.txt", *lists, "--reveal"],
+        "cause": ["audit", VECTORS / "audit/release.csv.gz", "--gvl", VECTORS / "vendor-lists", "--as-of", "2026-06-18",
+                  "--time-column", "stored_at", "--platform-column", "platform"],
     }
     for name, arguments in pages.items():
         page = folder / f"{name}.html"
@@ -178,7 +180,7 @@ def look(browser, name, page, folder, check, axe, kept):
             browser.evaluate(session, "document.getElementById('too-wide').remove()")
             wide = browser.evaluate(session, f"{WIDE}({width})")
             check(not wide, f"{place}: wider than the page: {'; '.join(wide)}")
-            if width >= 1100 and name == "audit":
+            if width >= 1100 and name in ("audit", "cause"):
                 scrolled = browser.evaluate(session, TABLES)
                 check(not scrolled, f"{place}: tables that have to be scrolled: {'; '.join(scrolled)}")
             check(browser.evaluate(session, SCROLLING) == 0, f"{place}: text is cut off")
