@@ -160,6 +160,36 @@ struct WithholdingTests {
     #expect(Withholding(near, least: 10).isWithheld(part))
   }
 
+  @Test("a search that has spent its budget ends there, and everything is withheld")
+  func budget() {
+    let (book, _) = Self.table((0..<80).map { row in (0..<80).map { $0 == row ? 3 : $0 == 0 ? 50 : 0 } })
+    let whole = Withholding(book, least: 10)
+    #expect(!whole.hidesEverything && whole.work > 2_000)
+    #expect(Withholding(book, least: 10, budget: whole.work).hidesEverything == whole.hidesEverything)
+    for budget in [0, 1, 1_000, whole.work / 2, whole.work * 9 / 10] {
+      let spent = Withholding(book, least: 10, budget: budget)
+      #expect(spent.hidesEverything, "\(budget)")
+      for (index, value) in book.values.enumerated() where value != 0 {
+        #expect(spent.isWithheld(CellBook.Cell(index: index)))
+      }
+      // Only the step that was begun may go beyond it.
+      #expect(spent.work <= budget + 10_000, "\(budget)")
+      // The same on every machine.
+      #expect(Withholding(book, least: 10, budget: budget).work == spent.work)
+    }
+  }
+
+  @Test("where all numbers of people are small, nothing is searched for, and all are withheld")
+  func allSmall() {
+    var book = CellBook()
+    let (whole, one, two, read) = (book.cell(7), book.cell(4), book.cell(3), book.context(7))
+    book.sum(whole, [one, two])
+    book.equal([read], [whole])
+    let withholding = Withholding(book, least: 10)
+    #expect(withholding.hidesEverything && withholding.work == 0)
+    for cell in [whole, one, two, read] { #expect(withholding.isWithheld(cell)) }
+  }
+
   @Test("a table and the table of its parts do not give each other's cells away")
   func twoTables() {
     // A CMP with 105 records in versions of 94, 7 and 4, and another with 300.
@@ -192,7 +222,8 @@ struct WithholdingTests {
         (0..<width).map { _ in random.pick([0, 0, 1, 3, 5, 9, 10, 12, 25, 40, 90, 400]) }
       }
       let (book, cells) = Self.table(numbers)
-      let withholding = Withholding(book, least: 10)
+      // Nor where the search comes to an end before it has found everything.
+      let withholding = Withholding(book, least: 10, budget: random.pick([nil, nil, 0, 50, 500, 5_000]))
       for row in 0..<height {
         for column in 0..<width where (1..<10).contains(numbers[row][column]) {
           #expect(withholding.isWithheld(cells[row][column]), "\(label)")

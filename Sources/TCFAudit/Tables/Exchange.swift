@@ -36,7 +36,7 @@ struct CellPoint {
   }
 }
 
-/// Looks for exchanges. Whether one is found depends on the effort that is left; what is found can be made.
+/// Looks for exchanges. Whether one is found depends on the work that is left to do; what is found can be made.
 ///
 /// An exchange is begun with one cell. Each relation that does not hold then is fixed by a further cell of it, which may break
 /// others. The begun exchanges are kept by what they cost and how much is still to be fixed, the best one first.
@@ -71,8 +71,11 @@ struct ExchangeSearch {
   /// What fixing a relation is reckoned to cost: as much as most that have to be paid for.
   private static let mending = CellNumber.leastPrice + 8
 
-  /// How many begun exchanges may still be gone on with, in all searches.
-  private(set) var effort: Int
+  /// How much all searches together may do. Every look at a number, a relation or a change counts as one: no clock is read, so the same
+  /// book has the same numbers withheld on a slow machine and a fast one.
+  private let budget: Int
+  /// How much they have done. The step that goes beyond the budget is the last one.
+  private(set) var work = 0
 
   /// As many of a search: where cells may be withheld, giving up costs more than looking on.
   private static let mostSteps = (free: 60, withholding: 400)
@@ -83,10 +86,15 @@ struct ExchangeSearch {
   /// How many cells an exchange has at most.
   private static let mostMoves = 300
 
-  init(_ system: CellSystem, isUnknown: [Bool]) {
+  /// - Parameter budget: how much the searches may do; nil for what suits the system.
+  init(_ system: CellSystem, isUnknown: [Bool], budget: Int? = nil) {
     (self.system, self.isUnknown) = (system, isUnknown)
-    effort = 20_000 + 4 * system.numbers.count
+    self.budget = budget ?? Self.usualBudget + Self.budgetOfNumber * system.numbers.count
   }
+
+  /// A few seconds of an optimised build at most, and many times what exports need whose groups can be protected.
+  private static let usualBudget = 20_000_000
+  private static let budgetOfNumber = 2_000
 
   /// An exchange with what is asked for; nil if none is found.
   mutating func find(_ request: Request, from point: CellPoint) -> Exchange? {
@@ -100,11 +108,11 @@ struct ExchangeSearch {
     while let best = best() {
       let begun = queue.remove(at: best)
       guard let relation = begun.next else { return finished(begun, point) }
-      guard steps < (request.mayWithhold ? Self.mostSteps.withholding : Self.mostSteps.free), effort > 0 else {
+      guard steps < (request.mayWithhold ? Self.mostSteps.withholding : Self.mostSteps.free), work < budget else {
         return nil
       }
       steps += 1
-      effort -= 1
+      work += queue.count
       guard begun.moves.count < Self.mostMoves else { continue }
       let ways = ways(begun, at: relation, request, point)
       queue += request.isSteadfast ? ways.reversed() : ways
@@ -122,12 +130,13 @@ struct ExchangeSearch {
   }
 
   /// The best ways to fix a relation.
-  private func ways(_ begun: Begun, at relation: Int, _ request: Request, _ point: CellPoint) -> [Begun] {
+  private mutating func ways(_ begun: Begun, at relation: Int, _ request: Request, _ point: CellPoint) -> [Begun] {
     let amount = begun.changes.first { $0.relation == relation }?.amount ?? 0
     var (unknown, shown) = (0, 0)
     var ways: [(begun: Begun, value: Int)] = []
     for term in system.numbers(of: relation) {
       let cell = term.place
+      work += 1 + begun.moves.count
       guard isUnknown[cell] || request.mayWithhold else { continue }
       let sign = (amount > 0) == (term.coefficient > 0) ? -1 : 1
       guard sign > 0 || point.room(below: cell) >= request.room, !begun.moves.contains(where: { $0.cell == cell })
@@ -148,7 +157,7 @@ struct ExchangeSearch {
   }
 
   /// An exchange with one more move; nil where a steadfast search finds that nothing can fix what it breaks.
-  private func extended(
+  private mutating func extended(
     _ begun: Begun, by move: Exchange.Move, request: Request, at point: CellPoint
   ) -> Begun? {
     var result = begun
@@ -156,6 +165,7 @@ struct ExchangeSearch {
     if !isUnknown[move.cell] { result.cost += system.numbers[move.cell].price }
     for term in system.relations(of: move.cell) {
       let amount = term.coefficient * move.sign
+      work += 1 + result.changes.count
       if let place = result.changes.firstIndex(where: { $0.relation == term.place }) {
         result.changes[place].amount += amount
       } else {
@@ -176,10 +186,12 @@ struct ExchangeSearch {
   }
 
   /// How many numbers can fix a relation.
-  private func wayCount(
+  private mutating func wayCount(
     fixing change: (relation: Int, amount: Int), _ moves: [Exchange.Move], _ request: Request, _ point: CellPoint
   ) -> Int {
-    system.numbers(of: change.relation).count { term in
+    let numbers = system.numbers(of: change.relation)
+    work += numbers.count * (1 + moves.count)
+    return numbers.count { term in
       guard isUnknown[term.place] || request.mayWithhold else { return false }
       let isLess = (change.amount > 0) == (term.coefficient > 0)
       return (!isLess || point.room(below: term.place) >= request.room)

@@ -4,30 +4,41 @@
 /// together: of every cell that is withheld, and of every small rest of a total, there are numbers at least `least` - 1 apart
 /// that agree with all cells that are shown and all relations of the book. A cell is not trusted until such numbers have
 /// been made: from the true numbers, by exchanges between cells that are not shown. Where there are none, further cells are
-/// withheld; if nothing else helps, all of them, which makes any multiple possible.
+/// withheld; if nothing else helps, all of them.
+///
+/// The search for exchanges does no more than a fixed amount of work, and where that is spent, the answer is the same as where nothing helps: all
+/// cells are withheld. That is safe. What is found until then only adds to what is withheld, and a cell counts as guarded because its numbers were
+/// made, never because the search came to its end. And all cells need no search. In a book without known numbers, what a reader is left with says
+/// of sums that they are 0, of differences that they are not negative, of some cells that they are 0, and of the others how large they are at
+/// least. Whatever numbers agree with that, ten times as many agree with it too, so a cell of v people can be one of `least` times v, which is at
+/// least `least` - 1 more. Where a book has known numbers, that is no proof, so it is not the last one that is tried: see ``AuditDraft``.
 ///
 /// Sources: Hundepool and others, "Statistical Disclosure Control", 2012, chapter 4, primary and secondary suppression and the
 /// protection of intervals; Cox, "Linear sensitivity measures in statistical disclosure control", 1981.
 package struct Withholding: Sendable {
   /// By cell: whether readers do not know it.
   private let isUnknown: [Bool]
-  /// Whether there was a cell that no exchange protects, so that everything that hangs together with it is withheld.
+  /// Whether there was a cell that no exchange was found to protect, so that everything is withheld.
   let hidesEverything: Bool
+  /// How much the search did, in looks at a number or a relation.
+  let work: Int
 
   /// What to withhold; nothing where `least` is 1 or less.
   ///
-  /// - Parameter isLast: whether there is no other book to be tried, of fewer numbers.
-  package init(_ book: CellBook, least: Int, isLast: Bool = true) {
+  /// - Parameters:
+  ///   - isLast: whether there is no other book to be tried, of fewer numbers.
+  ///   - budget: how much the search may do, in looks at a number or a relation; nil for what suits the book.
+  package init(_ book: CellBook, least: Int, isLast: Bool = true, budget: Int? = nil) {
     guard least > 1 else {
-      (isUnknown, hidesEverything) = (Array(repeating: false, count: book.values.count), false)
+      (isUnknown, hidesEverything, work) = (Array(repeating: false, count: book.values.count), false, 0)
       return
     }
-    var guarding = CellGuard(book, least: least)
+    var guarding = CellGuard(book, least: least, budget: budget)
     guarding.guardAll(isLast: isLast)
     isUnknown = book.values.indices.map { cell in
       book.kinds[cell] == .rest || (guarding.system.places[cell].map { guarding.isUnknown[$0] } ?? false)
     }
-    hidesEverything = guarding.hidesEverything
+    (hidesEverything, work) = (guarding.hidesEverything, guarding.work)
   }
 
   /// Whether a cell is withheld.
@@ -46,13 +57,15 @@ private struct CellGuard {
   private(set) var hidesEverything = false
 
   var isUnknown: [Bool] { search.isUnknown }
+  var work: Int { search.work }
 
-  init(_ book: CellBook, least: Int) {
+  init(_ book: CellBook, least: Int, budget: Int?) {
     width = least - 1
     system = CellSystem(book, reach: width)
     let numbers = system.numbers
     let isSmall = numbers.map { $0.isSmall(below: least) }
-    search = ExchangeSearch(system, isUnknown: zip(numbers, isSmall).map { $0.kind == .rest || $1 })
+    search = ExchangeSearch(
+      system, isUnknown: zip(numbers, isSmall).map { $0.kind == .rest || $1 }, budget: budget)
     isGuarded = Array(repeating: false, count: numbers.count)
     // The largest of the small ones first: they need the least, and what they take with them helps the others.
     queue = numbers.indices.filter { isSmall[$0] }
@@ -60,16 +73,22 @@ private struct CellGuard {
   }
 
   mutating func guardAll(isLast: Bool) {
+    // Where every number of people is small, there is nothing that a search could spare.
+    if isLast, !queue.isEmpty, !zip(system.numbers, isUnknown).contains(where: { $0.kind != .context && !$1 }) {
+      return hideEverything()
+    }
     var next = 0
     while next < queue.count {
       let cell = queue[next]
       next += 1
       if isGuarded[cell] || isGuardedNow(cell) { continue }
-      hidesEverything = true
-      if !isLast { return }
-      search.isUnknown = search.isUnknown.map { _ in true }
-      return
+      return hideEverything()
     }
+  }
+
+  private mutating func hideEverything() {
+    hidesEverything = true
+    search.isUnknown = search.isUnknown.map { _ in true }
   }
 
   /// Guards a cell; false if no way is found.
