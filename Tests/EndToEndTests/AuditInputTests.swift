@@ -113,7 +113,9 @@ struct AuditInputTests {
       #expect(try Binary.run(python, ["-c", script], in: folder).status == 0)
       let before = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
       let answer = try Self.audit([folder.appending(path: "c.db").path, "--format", "json"])
-      #expect(answer.errors.contains("SQLite table consents; strings in column 2"))
+      #expect(
+        answer.errors.contains("SQLite table consents; strings in column 2; not read: id (--id-column)\n"),
+        "\(answer.errors)")
       #expect(try Self.records(answer)["judged"] == strings.count)
       let lines = try Self.audit([folder.appending(path: "lines.txt").path, "--format", "json"])
       #expect(try Self.tables(answer)["rules"] == Self.tables(lines)["rules"])
@@ -213,6 +215,16 @@ struct AuditInputTests {
       }
       #expect(!answer.output.contains("\"a\\\"b"))
     }
+  }
+
+  @Test("What --time-column does alone is said, and not where it does more")
+  func timeColumn() throws {
+    let input = "at,user,tc\n" + (try Self.strings()).prefix(3).map { "2026-06-01,u1,\($0)\n" }.joined()
+    let words = "without --subject-column, --time-column only gives causes the days of records"
+    #expect(try Self.audit(["-", "--time-column", "at"], input: input).errors.contains(words))
+    #expect(
+      !(try Self.audit(["-", "--time-column", "at", "--subject-column", "user"], input: input)).errors.contains(words))
+    #expect(!(try Self.audit(["-"], input: input)).errors.contains(words))
   }
 
   @Test("What it cannot read, or is told wrongly, it says")

@@ -140,6 +140,7 @@ struct AuditReportTests {
     let inputs = try #require((object?["tables"] as? [String: [[String: Any]]])?["inputs"])
     #expect(inputs.allSatisfy { $0["judged"] is NSNull })
     #expect(report.tables.summary[0].hasPrefix("(withheld) records from 1 input"))
+    #expect(report.tables.summary.contains { $0.contains("--k 1 withholds no count") })
     for format in [AuditFormat.console, .markdown, .html, .csv] {
       #expect(!(try Self.text(report, format)).contains("7 records"), "\(format)")
     }
@@ -238,6 +239,34 @@ struct AuditReportTests {
     #expect(answer.output.split(separator: "\n").last == "\(report.tables.tables.count)")
   }
 
+  @Test("The summary says that lists are missing if none was given, and only then")
+  func missingLists() throws {
+    var random = SplitMix64(seed: 51)
+    let fixture = AuditFixture()
+    var partial = fixture.partial(try AuditFixture.records(40, &random))
+    func sentence() -> String? {
+      AuditTables(partial, fixture.plan.privacy).summary.first { $0.hasPrefix("No vendor list was given") }
+    }
+    let undecided = partial.counts.summary.outcomes.count { $0.counts[.undecided] ?? 0 > 0 }
+    #expect(undecided > 10)
+    #expect(sentence()?.contains("given, and \(undecided) rules could not be decided") == true)
+    let list = ListReference(name: "GVL spec 3 version 9", path: "9.json", sha256: nil)
+    partial = AuditPartial(
+      identity: partial.identity, lists: [list], counts: partial.counts, inputs: partial.inputs, problems: [],
+      problemCount: 0, isInterrupted: false, stateCount: nil, window: nil)
+    #expect(sentence() == nil)
+  }
+
+  @Test("A report that withholds nothing of the summary offers no way out, and one of --k 1 says what it is")
+  func wayOut() throws {
+    // The alike records of two CMPs have no small part.
+    let fixture = AuditFixture(inputs: ["a.csv"])
+    let large = AuditTables(fixture.partial(try Self.records((500, 300))), fixture.plan.privacy)
+    #expect(!large.summary.contains { $0.contains("(withheld)") || $0.contains("--k 1") }, "\(large.summary)")
+    let shown = try Self.report(AuditFixture(smallestCell: 1)).report.tables
+    #expect(shown.summary.last == "No count is withheld: this report shows groups of any size." && !shown.withholds)
+  }
+
   @Test("the summary is plain words")
   func console() throws {
     let (report, _) = try Self.report(AuditFixture(isRevealed: true))
@@ -280,7 +309,7 @@ struct AuditReportTests {
     #expect(!html.contains(/<th scope="col">(Share|Records)</))
     let markdown = try Self.text(report, .markdown)
     // One table of rules that were broken, and one of those that were not.
-    let heads = markdown.split(separator: "\n").filter { $0.hasPrefix("| Rule | Severity | Broken | Share |") }
+    let heads = markdown.split(separator: "\n").filter { $0.hasPrefix("| Rule | Highest severity | Broken | Share |") }
     #expect(heads.count == 2)
     #expect(markdown.contains("\n| --- | --- | ---: | ---: | ---: |"))
     #expect(!html.contains("CMP –"))

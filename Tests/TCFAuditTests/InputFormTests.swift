@@ -61,7 +61,8 @@ struct InputFormTests {
         Self.description("0,2026-09-01,\(cell),DE\n" + rest)
           == "comma-separated text without a header; strings in column 3")
     }
-    #expect(Self.description("id,at,tc,cc\n" + rest) == "comma-separated text with a header; strings in column 3, tc")
+    #expect(
+      Self.description("n,on,tc,cc\n" + rest) == "comma-separated text with a header; strings in column 3, tc")
     // pandas names columns without names by numbers.
     #expect(
       Self.description(",0,1,2\n" + rest.split(separator: "\n").map { "\($0)" }.joined(separator: "\n")).contains(
@@ -78,13 +79,40 @@ struct InputFormTests {
       "0000000\(number)-0000-4000-8000-000000000000,https://a.example/page/\(number)?q=1,\(string)"
     }
     #expect(
-      Self.description("id,url,tc\n" + rows.joined(separator: "\n"))
+      Self.description("no,url,tc\n" + rows.joined(separator: "\n"))
         == "comma-separated text with a header; strings in column 3, tc")
     let objects = rows.map { row in
       let cells = row.split(separator: ",")
-      return "{\"id\":\"\(cells[0])\",\"url\":\"\(cells[1])\",\"tc\":\"\(cells[2])\"}"
+      return "{\"no\":\"\(cells[0])\",\"url\":\"\(cells[1])\",\"tc\":\"\(cells[2])\"}"
     }
     #expect(Self.description(objects.joined(separator: "\n")) == "JSON lines; strings in member tc")
+  }
+
+  @Test("Columns that an option would read are named with it, unless that kind of column is read")
+  func unusedColumns() throws {
+    let strings = try Self.strings(3)
+    let table =
+      "Created At,user_id,OS,country,note,tc,choice,id\n"
+      + strings.map { "2026-09-01,u,web,DE,x,\($0),save,1" }.joined(separator: "\n")
+    let found = "comma-separated text with a header; strings in column 6, tc"
+    #expect(
+      Self.description(table)
+        == found + "; not read: Created At (--time-column), user_id (--subject-column), OS (--platform-column), "
+        + "country (--country-column), choice (--choice-column), id (--id-column)")
+    #expect(
+      Self.description(table) {
+        ($0.time, $0.subject, $0.platform, $0.country, $0.choice) = ("1", "user_id", "OS", "country", "choice")
+      } == found + "; not read: id (--id-column)")
+    // Without a header no column has a name.
+    let rows = strings.map { "2026-09-01,platform,\($0)" }.joined(separator: "\n")
+    #expect(Self.description(rows) == "comma-separated text without a header; strings in column 3")
+    let objects = strings.map { "{\"ts\":1790000000,\"user\":{\"platform\":\"web\",\"tc\":\"\($0)\"}}" }
+    #expect(
+      Self.description(objects.joined(separator: "\n"))
+        == "JSON lines; strings in member user.tc; not read: ts (--time-column), user.platform (--platform-column)")
+    #expect(
+      Self.description(objects.joined(separator: "\n")) { $0.time = "ts" }
+        == "JSON lines; strings in member user.tc; not read: user.platform (--platform-column)")
   }
 
   @Test("Two columns with TC strings, and two columns of one name, are for the user to choose from")

@@ -145,7 +145,8 @@ enum InputForm {
   ) throws(InputProblem) -> InputForm {
     if let array = ArrayGuess(head) { return .unread(array.what, fix: array.fix(for: name)) }
     func path(_ name: String) -> [String] { name.split(separator: ".").map(String.init) }
-    let guessed = try mapError(choices.text == nil ? try ObjectGuess(firstLines(head)).member() : nil) {
+    let guess = ObjectGuess(firstLines(head))
+    let guessed = try mapError(choices.text == nil ? try guess.member() : nil) {
       (error: ColumnFault) in problem(name, error)
     }
     guard let text = choices.text.map(path) ?? guessed, !text.isEmpty else {
@@ -156,7 +157,11 @@ enum InputForm {
     members.text = text
     var format = ObjectFormat(members: members)
     format.reading = choices.reading
-    return .records(.objects(format), description: "JSON lines; strings in member \(named.text)")
+    let unused = guess.names.filter { !members.all.contains($0) }.map { $0.joined(separator: ".") }
+    return .records(
+      .objects(format),
+      description: "JSON lines; strings in member \(named.text)"
+        + UnusedColumns.text(unused, besides: choices.columns))
   }
 
   private static func problem(_ name: String, _ fault: ColumnFault) -> InputProblem {

@@ -6,6 +6,9 @@ struct ObjectGuess {
   /// The paths of members with texts, in the order in which they came.
   private var paths: [[String]] = []
   private var known: [[String]: Int] = [:]
+  /// The paths of members with texts or numbers, in the order in which they came.
+  private(set) var names: [[String]] = []
+  private var named: Set<[String]> = []
 
   private static let mostMembers = 200
   private static let mostLevels = 5
@@ -22,6 +25,7 @@ struct ObjectGuess {
     guard path.count < Self.mostLevels else { return }
     for member in node.objectMembers.prefix(Self.mostMembers) {
       let place = path + [member.name]
+      if !member.node.isObject, names.count < Self.mostMembers, named.insert(place).inserted { names.append(place) }
       if let text = member.node.string {
         places.record(text, at: number(of: place))
       } else if member.node.isObject {

@@ -101,7 +101,14 @@ struct TableGuess {
     return (
       format,
       "\(name) \(hasHeader ? "with a header" : "without a header"); strings in \(label(columns.text, hasHeader))"
+        + (hasHeader ? unused(format, choices) : "")
     )
+  }
+
+  /// What is said of the columns of a table with a header that are not read.
+  func unused(_ format: TableFormat, _ choices: ColumnChoices) -> String {
+    let names = (rows.first ?? []).enumerated().filter { !format.columns.all.contains($0.offset) }.map(\.element)
+    return UnusedColumns.text(names, besides: choices.columns)
   }
 
   private func label(_ column: Int, _ hasHeader: Bool) -> String {

@@ -191,7 +191,8 @@ final class InputQueue {
     guard let table else { return }
     var choices = choices
     (choices.form, choices.hasHeader) = (.csv, true)
-    guard case .records(let format, _) = try InputForm(head: table.head(), name: name, choices),
+    let head = try table.head()
+    guard case .records(let format, _) = try InputForm(head: head, name: name, choices),
       case .table(let shape) = format
     else {
       if input.isFound, choices.table == nil, !choices.namesColumns { return }
@@ -200,7 +201,8 @@ final class InputQueue {
         fix: "name the column with --column, or another table with --table")
     }
     self.format = format
-    notes.append("\(name): SQLite table \(table.name); strings in column \(shape.columns.text + 1)")
+    let unused = TableGuess(head, isTabbed: false, choices.reading).unused(shape, choices)
+    notes.append("\(name): SQLite table \(table.name); strings in column \(shape.columns.text + 1)\(unused)")
     self.table = table
   }
 }

@@ -21,6 +21,7 @@ struct AuditSummary {
         + "\(tally.rejected) could not be read, \(tally.empty) were empty."
     ]
     guard partial.counts.summary.hasChecked else { return sentences + ["Nothing was checked."] }
+    if let sentence = missingLists { sentences.append(sentence) }
     let errors = total.worst[Severity.error.rank]
     sentences.append(
       "With errors: \(tables.text(errors, of: total.records)). With warnings at most: "
@@ -53,14 +54,41 @@ struct AuditSummary {
       sentences.append("\(Prose.count(partial.problemCount, "problem")): not everything could be read.")
     }
     if let least = tables.least {
-      sentences.append(
-        "Counts below \(least) are withheld, as are figures from which they could be derived."
-          + (maker.privacy.rounding.map {
-            " The others are rounded to multiples of \($0), so sums may differ from totals."
-          } ?? ""))
+      sentences.append(withheld(below: least))
+      if headline.contains(where: { tables.count($0) == nil }) {
+        sentences.append(
+          "So are figures of this summary: the groups are too small. If the records are your own, --k 1 withholds no count; such "
+            + "a report can show what a single person's record is, so keep it to yourself.")
+      }
     } else {
       sentences.append("Nothing is withheld: this report shows groups of any size, and consent strings.")
     }
     return sentences
+  }
+
+  /// The numbers that the summary is read for.
+  private var headline: [CellBook.Cell] { [total.records] + total.worst + [total.clean] }
+
+  private func withheld(below least: Int) -> String {
+    let words =
+      least > 1
+      ? "Counts below \(least) are withheld, as are figures from which they could be derived."
+      : "No count is withheld: this report shows groups of any size."
+    return words
+      + (maker.privacy.rounding.map {
+        " The others are rounded to multiples of \($0), so sums may differ from totals."
+      } ?? "")
+  }
+
+  /// What is said where strings name vendor lists and none was given. That a number is 0 is always shown, and so is how many are not.
+  private var missingLists: String? {
+    let summary = partial.counts.summary
+    guard !partial.lists.contains(where: { $0.name.hasPrefix("GVL") }), !summary.missingLists.isEmpty else {
+      return nil
+    }
+    let undecided = summary.outcomes.count { ($0.counts[.undecided] ?? 0) > 0 }
+    return
+      "No vendor list was given, and \(Prose.count(undecided, "rule")) could not be decided for some records (Undecided). "
+      + "tcfcheck gvl fetch gets lists, and --gvl takes those that you have."
   }
 }

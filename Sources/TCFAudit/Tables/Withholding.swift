@@ -11,7 +11,7 @@
 /// made, never because the search came to its end. And all cells need no search. In a book without known numbers, what a reader is left with says
 /// of sums that they are 0, of differences that they are not negative, of some cells that they are 0, and of the others how large they are at
 /// least. Whatever numbers agree with that, ten times as many agree with it too, so a cell of v people can be one of `least` times v, which is at
-/// least `least` - 1 more. Where a book has known numbers, that is no proof, so it is not the last one that is tried: see ``AuditDraft``.
+/// least `least` - 1 more. Where a book has known numbers, that is not a proof, so it is not the last one that is tried: see ``AuditDraft``.
 ///
 /// Sources: Hundepool and others, "Statistical Disclosure Control", 2012, chapter 4, primary and secondary suppression and the
 /// protection of intervals; Cox, "Linear sensitivity measures in statistical disclosure control", 1981.

@@ -71,6 +71,14 @@ struct ColumnOptions: ParsableArguments {
 
   func validate() throws { _ = try mappedChoices }
 
+  /// What is said of an option that does less alone than a user may think.
+  var hint: String? {
+    guard timeColumn != nil, subjectColumn == nil else { return nil }
+    return
+      "without --subject-column, --time-column only gives causes the days of records; with it, the records of each "
+      + "person are compared in their order"
+  }
+
   /// The choices by the terms of --choice-map.
   private var mappedChoices: [String: DeclaredChoice] {
     get throws {

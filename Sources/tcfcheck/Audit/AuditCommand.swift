@@ -147,6 +147,8 @@ struct AuditCommand: ParsableCommand {
     }
     // Without an input there is nothing to put in the place of a bundle.
     plan.evidence = found.inputs.isEmpty ? nil : evidence
+    if !output.isQuiet, output.window == nil, let hint = columns.hint { Console.note("tcfcheck: note: \(hint)") }
+    if !resuming.resume { output.noteReplacement() }
     let locks = try lockedFolders()
     defer { withExtendedLifetime(locks) {} }
     let checkpoints = resuming.file(in: output.out)

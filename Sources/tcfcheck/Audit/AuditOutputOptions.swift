@@ -176,6 +176,13 @@ struct AuditOutputOptions: ParsableArguments {
       hasColor: Console.hasColor)
   }
 
+  /// Says that the results of an earlier audit will be replaced, before the work begins: there is still time to stop it.
+  func noteReplacement() {
+    guard !isQuiet, let out, FileKind("\(out)/\(AuditReport.jsonName)") == .file else { return }
+    Console.note(
+      "tcfcheck: note: \(TerminalText.safe(out)) has the results of an earlier audit, which will be replaced")
+  }
+
   /// Writes everything that was requested; false if something could not be written.
   ///
   /// - Parameter windows: the partials of windows, where these were requested.

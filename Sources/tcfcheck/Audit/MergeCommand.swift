@@ -43,6 +43,7 @@ struct MergeCommand: ParsableCommand {
       throw usageError("--key is not the key of the partials")
     }
     let run = sum.description(command: CommandText.ofThisRun([], hidden: []), timestamp: Timestamp.text(Console.now))
+    output.noteReplacement()
     let report = output.made(sum, privacy, run)
     let isWritten = output.write(report, windows)
     try AuditEnding.end(sum, isComplete: isWritten && !problems)
