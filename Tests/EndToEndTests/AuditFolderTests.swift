@@ -44,6 +44,24 @@ import Testing
     }
   }
 
+  @Test("That an earlier audit is replaced is said before, and not where there is none, or with --quiet")
+  func replaced() throws {
+    try Program.withFolder { folder in
+      try Data(Self.table.utf8).write(to: folder.appending(path: "in.csv"))
+      func errors(_ arguments: String...) throws -> String {
+        // By its name: the path of a test's folder has the looks of an id, which an audit does not print.
+        let answer = try Binary.run(arguments + ["--out", "o"], in: folder)
+        #expect([0, 1].contains(answer.status), "\(answer.errors)")
+        return answer.errors
+      }
+      let words = "note: o has the results of an earlier audit, which will be replaced\n"
+      #expect(!(try errors("audit", "in.csv", "--as-of", "2026-06-10", "--partial", "p.json")).contains(words))
+      #expect(try errors("audit", "in.csv", "--as-of", "2026-06-10").contains(words))
+      #expect(!(try errors("audit", "in.csv", "--as-of", "2026-06-10", "--quiet")).contains("replaced"))
+      #expect(try errors("merge", "p.json").contains(words))
+    }
+  }
+
   @Test("A bundle is not replaced by a mistyped path, and by another one only where that is said")
   func bundles() throws {
     try Program.withFolder { folder in

@@ -146,11 +146,13 @@ struct AuditCountsTests {
     #expect(throws: PartialFault.self) { try AuditPartial(Array(text.utf8)) }
   }
 
-  /// In ten cases, which run side by side: the tables of three hundred damaged partials take minutes.
+  /// In ten cases, which run side by side. All that is read goes into tables; the search for what small groups are withheld with, which costs a
+  /// hundred times as much as the rest, is for two of a case: it sees only relations that hold, and damage leaves fewer of them.
   @Test("a damaged partial is refused, or read, and never traps", arguments: UInt64(32)..<42)
   func damage(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let bytes = AuditFixture(sampleSize: 3).partial(try AuditFixture.records(6, &random)).bytes
+    var read = 0
     for _ in 0..<30 {
       var damaged = bytes
       let place = random.number(0...damaged.count - 1)
@@ -160,10 +162,11 @@ struct AuditCountsTests {
       default: damaged.insert(contentsOf: Array("9999999999999999999".utf8), at: place)
       }
       // Either is fine; a trap is not.
-      if let read = try? AuditPartial(damaged) {
-        var sum = read
-        if sum.conflict(with: read) == nil { sum.merge(read) }
-        _ = AuditTables(sum, AuditPrivacy(smallestCell: 10, isRevealed: false, key: nil))
+      if let partial = try? AuditPartial(damaged) {
+        var sum = partial
+        if sum.conflict(with: partial) == nil { sum.merge(partial) }
+        read += 1
+        _ = AuditTables(sum, AuditPrivacy(smallestCell: 10, isRevealed: read > 2, key: nil))
       }
     }
   }
