@@ -186,7 +186,9 @@ enum VerbName {
 
   /// A sentence about options in front of the verb or the input that they belong to; nil if there are none.
   private static func misplacedOption(_ arguments: [String]) -> String? {
+    // With three hyphens, shells ask the parser what completes a word.
     guard arguments.count > 1, let first = arguments.first, first.hasPrefix("--"), first != "--",
+      !first.hasPrefix("---"),
       NearestName.of(first, among: rootOptions) == nil, !rootOptions.contains(where: first.hasPrefix)
     else { return nil }
     let shown = Prose.excerpt(first, limit: 40)
