@@ -146,8 +146,8 @@ struct AuditCountsTests {
     #expect(throws: PartialFault.self) { try AuditPartial(Array(text.utf8)) }
   }
 
-  /// In ten cases, which run side by side. All that is read goes into tables; the search for what small groups are withheld with, which costs a
-  /// hundred times as much as the rest, is for two of a case: it sees only relations that hold, and damage leaves fewer of them.
+  /// In ten cases, which run side by side. All that is read goes into tables. The search for what protects small groups costs a hundred times as
+  /// much as the rest, and sees only relations that hold, of which damage leaves fewer: it is for one of a case in five.
   @Test("a damaged partial is refused, or read, and never traps", arguments: UInt64(32)..<42)
   func damage(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -166,7 +166,7 @@ struct AuditCountsTests {
         var sum = partial
         if sum.conflict(with: partial) == nil { sum.merge(partial) }
         read += 1
-        _ = AuditTables(sum, AuditPrivacy(smallestCell: 10, isRevealed: read > 2, key: nil))
+        _ = AuditTables(sum, AuditPrivacy(smallestCell: 10, isRevealed: read > 1 || seed % 5 > 0, key: nil))
       }
     }
   }

@@ -8,11 +8,10 @@ extension TableMaker {
       "rules", title: "By rule",
       meaning:
         "How often each rule was met and broken, by subjects: records, and the strings in their containers. The share is of "
-        + "the subjects that the rule could judge. A rule can have findings below its highest severity; where one has, "
+        + "the subjects that the rule could judge. The severity is the rule's highest; where one has findings below it, "
         + "there are columns that count errors, warnings and infos.",
       columns: [
-        .init("rule", "Rule"), .init("severity", "Highest severity"), .init("broken", "Broken"),
-        .init("share", "Share"),
+        .init("rule", "Rule"), .init("severity", "Severity"), .init("broken", "Broken"), .init("share", "Share"),
         .init("errors", "Errors", of: .error), .init("warnings", "Warnings", of: .warning),
         .init("infos", "Infos", of: .info), .init("met", "Met"), .init("undecided", "Undecided"),
         .init("notEffective", "Not effective"),
@@ -51,8 +50,7 @@ extension TableMaker {
       meaning:
         "Subjects with more than one record, by what the rules about timelines say of them: what changed from record to record.",
       columns: [
-        .init("rule", "Rule"), .init("severity", "Highest severity"), .init("broken", "Broken"),
-        .init("share", "Share"),
+        .init("rule", "Rule"), .init("severity", "Severity"), .init("broken", "Broken"), .init("share", "Share"),
         .init("met", "Met"), .init("undecided", "Undecided"), .init("notApplicable", "Not applicable"),
       ])
     table.rank = "broken"
