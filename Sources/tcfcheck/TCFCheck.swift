@@ -179,26 +179,8 @@ enum VerbName {
 
   /// A sentence that names the nearest verb; nil if the verb exists or none was given.
   static func mistake(in arguments: [String]) -> String? {
-    if let hint = misplacedOption(arguments) { return hint }
-    let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
-    return mistake(in: words, of: TCFCheck.self, "tcfcheck")
+    mistake(in: arguments.first == "help" ? arguments.dropFirst() : arguments[...], of: TCFCheck.self, "tcfcheck")
   }
-
-  /// A sentence about options in front of the verb or the input that they belong to; nil if there are none.
-  private static func misplacedOption(_ arguments: [String]) -> String? {
-    // With three hyphens, shells ask the parser what completes a word.
-    guard arguments.count > 1, let first = arguments.first, first.hasPrefix("--"), first != "--",
-      !first.hasPrefix("---"),
-      NearestName.of(first, among: rootOptions) == nil, !rootOptions.contains(where: first.hasPrefix)
-    else { return nil }
-    let shown = Prose.excerpt(first, limit: 40)
-    return "\(shown) is in front of the command; options follow it, or the first input: "
-      + "tcfcheck validate INPUT \(shown) …"
-  }
-
-  private static let rootOptions = [
-    "--help", "--help-hidden", "--version", "--generate-completion-script", "--experimental-dump-help",
-  ]
 
   private static func mistake(
     in arguments: ArraySlice<String>, of command: any ParsableCommand.Type, _ path: String
