@@ -31,16 +31,28 @@ struct ReportSinkTests {
     ]
   }
 
-  @Test func aMissingFolderIsTheFirstThingToldWithAFix() throws {
+  @Test func missingFoldersAreMade() throws {
     try Program.withFolder { folder throws in
-      let path = folder.appending(path: "missing/report").path
+      for number in reporters(.standardOutput).indices {
+        let path = folder.appending(path: "missing-\(number)/reports/report").path
+        var reporter = reporters(.file(path))[number]
+        try reporter.begin(Fixture.run())
+        #expect(try Program.contents(of: folder.appending(path: "missing-\(number)")).contains("reports"))
+      }
+    }
+  }
+
+  @Test func aFileInThePlaceOfAFolderIsTheFirstThingToldWithAFix() throws {
+    try Program.withFolder { folder throws in
+      try Data("a file".utf8).write(to: folder.appending(path: "taken"))
+      let path = folder.appending(path: "taken/report").path
       for var reporter in reporters(.file(path)) {
         let problem = #expect(throws: InputProblem.self) { try reporter.begin(Fixture.run()) }
         #expect(problem?.input == path)
-        #expect(problem?.message == "cannot create \(path): No such file or directory")
-        #expect(problem?.fix == "create the folder first, or name a file in another one")
+        #expect(problem?.message == "cannot create \(path): Not a directory")
+        #expect(problem?.fix?.isEmpty == false)
       }
-      #expect(try Program.contents(of: folder).isEmpty)
+      #expect(try Program.contents(of: folder) == ["taken"])
     }
   }
 
