@@ -18,7 +18,7 @@ struct AuditSummary {
     var sentences = [
       "\(tables.text(total.records, "record")) from \(Prose.count(partial.inputs.count, "input")) judged by "
         + "\(Prose.count(partial.identity.rules.count, "rule")) as of \(partial.identity.asOf); "
-        + "\(tally.rejected) could not be read, \(tally.empty) were empty."
+        + "\(tally.rejected) could not be read, \(tally.empty) \(Prose.word(tally.empty, "was", "were")) empty."
     ]
     guard partial.counts.summary.hasChecked else { return sentences + ["Nothing was checked."] }
     if let sentence = missingLists { sentences.append(sentence) }

@@ -77,17 +77,18 @@ struct TableMaker {
   ///
   /// - Parameter leftOut: the names of those that are not made, so that nothing is known of them.
   mutating func tables(without leftOut: Set<String>) -> [AuditTable] {
-    var tables = [overview(), rules(), group(by: .cmp), cohorts()]
-    if !leftOut.contains("lists") { tables += [group(by: .list), group(by: .policy)] }
-    if !leftOut.contains("languages") { tables.append(group(by: .language)) }
-    if !leftOut.contains("countries") { tables.append(group(by: .country)) }
-    if !leftOut.contains("months") { tables.append(group(by: .month)) }
-    if !leftOut.contains("days") { tables.append(days()) }
-    if !leftOut.contains("platforms") { tables.append(platforms()) }
-    if !leftOut.contains("expectedCountries") { tables += [group(by: .expectedCountry), countryAgreement()] }
-    if !leftOut.contains("declaredChoices") { tables.append(group(by: .declaredChoice)) }
-    if !leftOut.contains("vendors") { tables += [vendors(), purposes()] }
-    return tables + [milestones(), timelines(), contents(), missingLists(), inputs(), remarks()]
+    let makers: [(name: String, make: (inout TableMaker) -> AuditTable)] = [
+      ("overview", { $0.overview() }), ("rules", { $0.rules() }), ("cmps", { $0.group(by: .cmp) }),
+      ("cmpVersions", { $0.cohorts() }), ("lists", { $0.group(by: .list) }), ("policies", { $0.group(by: .policy) }),
+      ("languages", { $0.group(by: .language) }), ("countries", { $0.group(by: .country) }),
+      ("months", { $0.group(by: .month) }), ("days", { $0.days() }), ("platforms", { $0.platforms() }),
+      ("expectedCountries", { $0.group(by: .expectedCountry) }), ("countryAgreement", { $0.countryAgreement() }),
+      ("declaredChoices", { $0.group(by: .declaredChoice) }), ("vendors", { $0.vendors() }),
+      ("purposes", { $0.purposes() }), ("milestones", { $0.milestones() }), ("timelines", { $0.timelines() }),
+      ("contents", { $0.contents() }), ("missingLists", { $0.missingLists() }), ("inputs", { $0.inputs() }),
+      ("remarks", { $0.remarks() }),
+    ]
+    return makers.filter { !leftOut.contains($0.name) }.map { $0.make(&self) }
   }
 
   /// The table of a dimension.

@@ -134,11 +134,11 @@ extension JSONWriter {
     string("\(waived.until)")
   }
 
-  /// The ids that are new in a finding: members `newVendors`, `newPurposes`, `newIds`, each where there are any.
+  /// The ids that are new in a finding: members `newVendors`, `newPurposes`, `newOtherIds`, each where there are any.
   package mutating func addMembers(of new: FindingIDs) {
     let most = FindingLines.idLimit
     if !new.vendors.isEmpty { member("newVendors", new.vendors.prefix(most)) }
     if !new.purposes.isEmpty { member("newPurposes", new.purposes) }
-    if !new.others.isEmpty { member("newIds", new.others.prefix(most)) }
+    if !new.others.isEmpty { member("newOtherIds", new.others.prefix(most)) }
   }
 }

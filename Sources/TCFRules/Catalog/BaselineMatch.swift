@@ -23,7 +23,8 @@ struct BaselineMatch: Sendable {
   }
 
   let baseline: Baseline
-  private let inputs: [String: Int]
+  /// The inputs of the baseline as they are compared, and how many files each of them is.
+  private var known: [String: Int]
   private let rules: Set<RuleID>
   /// The inputs that the run reads; nil if they are not known beforehand.
   private var expected: Set<String>?
@@ -42,15 +43,18 @@ struct BaselineMatch: Sendable {
   /// A baseline of which nothing was met.
   init(_ baseline: Baseline) {
     self.baseline = baseline
-    inputs = baseline.inputs
+    known = baseline.inputs
     rules = Set(baseline.entries.map(\.rule))
   }
 
   /// Says which inputs the run will read, before its first report.
   mutating func expect(_ names: [String]) {
     let keys = Set(names.map { InputKey.of(input: $0, isArgument: true) })
-    comparesNames = !inputs.keys.contains { InputKey.places($0).contains(where: keys.contains) }
-    expected = comparesNames ? Set(keys.map(InputKey.name)) : keys
+    comparesNames = !known.keys.contains { InputKey.places($0).contains(where: keys.contains) }
+    expected = keys
+    guard comparesNames else { return }
+    expected = Set(keys.map(InputKey.name))
+    known = Dictionary(known.map { (InputKey.name($0), $1) }, uniquingKeysWith: +)
   }
 
   /// Notes which input was read and which rules could not be decided about it.
@@ -109,11 +113,6 @@ struct BaselineMatch: Sendable {
   private func isExpected(_ key: String) -> Bool {
     guard let expected else { return false }
     return InputKey.places(key).contains(where: expected.contains)
-  }
-
-  /// The inputs of the baseline as they are compared, and how many files each of them is.
-  private var known: [String: Int] {
-    comparesNames ? Dictionary(inputs.map { (InputKey.name($0), $1) }, uniquingKeysWith: +) : inputs
   }
 
   private func rest(of entry: Baseline.Entry) -> Rest {

@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 import TCFVendorList
 
 /// What a string has to say after "accept all", and where it may say either.
@@ -44,6 +45,10 @@ struct ExpectedChoice {
   private(set) var openSpecialFeatures = PurposeSet()
   /// Purposes that the UI is declared to offer, and that no disclosed vendor needs on either basis.
   private(set) var unneeded = PurposeSet()
+  /// What a finding says, behind its reason, of the purposes that the UI is declared to offer; empty where nothing is declared.
+  let purposeOffer: String
+  /// The same of special features.
+  let specialFeatureOffer: String
 
   /// - Parameters:
   ///   - disclosed: the vendors that the UI disclosed.
@@ -63,6 +68,8 @@ struct ExpectedChoice {
     interest.openVendors = unjudged.union(
       live.intersection(list.anySpecialPurpose).subtracting(list.anyLegitimateInterest))
     let offered = declaration?.offeredPurposes
+    purposeOffer = Self.offer(of: "purposes", offered)
+    specialFeatureOffer = Self.offer(of: "special features", declaration?.offeredSpecialFeatures)
     for purpose in list.judgedPurposes.upTo(24) {
       let isOffered = offered?.contains(purpose) ?? true
       let consenting = bases.consentVendors(of: purpose).intersection(live)
@@ -88,5 +95,9 @@ struct ExpectedChoice {
     }
     consent.openVendors.subtract(consent.vendors)
     interest.openVendors.subtract(interest.vendors)
+  }
+
+  private static func offer(of what: String, _ offered: PurposeSet?) -> String {
+    offered.map { "; the UI is declared to offer \(what) \(IDList.text($0))" } ?? ""
   }
 }

@@ -14,20 +14,26 @@ package enum WrittenReport {
 
   /// The paths at which there is a report that tcfcheck wrote, each once.
   package static func earlier(_ paths: [String]) -> [String] {
-    Set(paths).sorted().filter { path in
-      guard path != "-", case .file = PathKind(path), let bytes = try? FileBytes.read(path) else { return false }
-      return !bytes.isEmpty && !isForeign(path)
-    }
+    Set(paths).sorted().filter { path in path != "-" && contents(of: path).map(isReport) == true }
   }
 
   /// Whether there is a file at `path` with something in it, and it is not a report that tcfcheck wrote.
   static func isForeign(_ path: String) -> Bool {
-    guard case .file = PathKind(path), let bytes = try? FileBytes.read(path), !bytes.isEmpty else { return false }
+    contents(of: path).map { !isReport($0) } ?? false
+  }
+
+  /// What is in a file; nil for nothing, and where there is none that can be read.
+  private static func contents(of path: String) -> [UInt8]? {
+    guard case .file = PathKind(path), let bytes = try? FileBytes.read(path), !bytes.isEmpty else { return nil }
+    return bytes
+  }
+
+  private static func isReport(_ bytes: [UInt8]) -> Bool {
     let head = bytes.prefix(headSize)
-    if heads.contains(where: { head.firstRange(of: $0) != nil }) { return false }
+    if heads.contains(where: { head.firstRange(of: $0) != nil }) { return true }
     var lines = bytes[...]
     if lines.last == UInt8(ascii: "\n") { lines.removeLast() }
     let start = lines.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return !lines[start...].starts(with: summary)
+    return lines[start...].starts(with: summary)
   }
 }

@@ -131,10 +131,10 @@ enum ReportArguments {
   /// The files that reports are written to, in arguments with short options written out. Right or not: what is wrong with the
   /// others does not matter here.
   static func files(in arguments: [String]) -> [String] {
-    let option = "--report"
+    let (option, joined) = ("--report", "--report=")
     let options = arguments.prefix { $0 != "--" }
     return zip(options, options.dropFirst() + [""]).compactMap { argument, next in
-      let text = argument == option ? next : argument.hasPrefix("\(option)=") ? String(argument.dropFirst(9)) : ""
+      let text = argument == option ? next : argument.hasPrefix(joined) ? String(argument.dropFirst(joined.count)) : ""
       return text.firstIndex(of: ":").map { String(text[text.index(after: $0)...]) }
     }
   }

@@ -26,7 +26,7 @@ extension ScenarioRules {
         one.compareDisclosed(to: disclosed, &findings)
         one.compareRestrictions(to: facts.scenario.restrictions, &findings)
         reportTreatment(one, facts, to: &findings)
-        compare(one, to: try expected(one.string, disclosed, facts), facts.surroundings.settings.declaration, &findings)
+        compare(one, to: try expected(one.string, disclosed, facts), &findings)
       }
       return try facts.conclude(findings, .after)
     })
@@ -116,26 +116,18 @@ extension ScenarioRules {
   }
 
   /// Compares a string with what "accept all" has to give.
-  private static func compare(
-    _ one: ScenarioDifference, to wanted: ExpectedChoice, _ declaration: Declaration?, _ findings: inout Findings
-  ) {
-    let (consent, everything) = (wanted.consent, "accepting everything")
-    let offered = declaration?.offeredPurposes.map { "; the UI is declared to offer purposes \(IDList.text($0))" } ?? ""
-    let why = everything + offered
+  private static func compare(_ one: ScenarioDifference, to wanted: ExpectedChoice, _ findings: inout Findings) {
+    let (consent, interest, open) = (wanted.consent, wanted.interest, wanted.openSpecialFeatures)
+    let everything = "accepting everything"
+    let why = everything + wanted.purposeOffer
     one.compare(.consents, to: consent.vendors, open: consent.openVendors, why: everything, &findings)
-    one.compare(
-      .legitimateInterests, to: wanted.interest.vendors, open: wanted.interest.openVendors, why: everything, &findings)
-    one.compare(
-      .legitimateInterests, to: wanted.interest.purposes, open: wanted.interest.openPurposes, why: why, &findings)
+    one.compare(.legitimateInterests, to: interest.vendors, open: interest.openVendors, why: everything, &findings)
+    one.compare(.legitimateInterests, to: interest.purposes, open: interest.openPurposes, why: why, &findings)
     one.compare(.consents, to: consent.purposes, open: consent.openPurposes, why: why, &findings)
     one.reportSurplus(.consents, open: consent.openPurposes, to: &findings)
-    one.reportSurplus(.legitimateInterests, open: wanted.interest.openPurposes, to: &findings)
-    let open = wanted.openSpecialFeatures
-    let features = declaration?.offeredSpecialFeatures.map {
-      "; the UI is declared to offer special features \(IDList.text($0))"
-    }
-    one.compare(
-      .specialFeatures, to: wanted.specialFeatures, open: open, why: everything + (features ?? ""), &findings)
+    one.reportSurplus(.legitimateInterests, open: interest.openPurposes, to: &findings)
+    let featuresWhy = everything + wanted.specialFeatureOffer
+    one.compare(.specialFeatures, to: wanted.specialFeatures, open: open, why: featuresWhy, &findings)
     one.reportSurplus(.specialFeatures, open: open, to: &findings)
     one.reportUnstored(wanted.unneeded, to: &findings)
   }
