@@ -126,10 +126,5 @@ package struct AuditReport: Sendable {
 
 extension AuditTables {
   /// The names of all tables that an audit can have.
-  static let names = [
-    "causes", "causeRates", "overview", "rules", "cmps", "cmpVersions", "lists", "policies", "languages", "countries",
-    "months", "days",
-    "platforms", "expectedCountries", "countryAgreement", "declaredChoices", "vendors", "purposes", "milestones",
-    "timelines", "contents", "missingLists", "inputs", "cells", "examples",
-  ]
+  static let names = ["causes", "causeRates"] + TableMaker.makers.map(\.name) + ["examples"]
 }

@@ -73,22 +73,24 @@ struct TableMaker {
     self.book = book
   }
 
-  /// All tables, in the order of a report.
+  /// The tables of a report but for those of causes and examples, in their order: each name, and what makes the table of it.
+  static let makers: [(name: String, make: @Sendable (inout TableMaker) -> AuditTable)] = [
+    ("overview", { $0.overview() }), ("rules", { $0.rules() }), ("cmps", { $0.group(by: .cmp) }),
+    ("cmpVersions", { $0.cohorts() }), ("lists", { $0.group(by: .list) }), ("policies", { $0.group(by: .policy) }),
+    ("languages", { $0.group(by: .language) }), ("countries", { $0.group(by: .country) }),
+    ("months", { $0.group(by: .month) }), ("days", { $0.days() }), ("platforms", { $0.platforms() }),
+    ("expectedCountries", { $0.group(by: .expectedCountry) }), ("countryAgreement", { $0.countryAgreement() }),
+    ("declaredChoices", { $0.group(by: .declaredChoice) }), ("vendors", { $0.vendors() }),
+    ("purposes", { $0.purposes() }), ("milestones", { $0.milestones() }), ("timelines", { $0.timelines() }),
+    ("contents", { $0.contents() }), ("missingLists", { $0.missingLists() }), ("inputs", { $0.inputs() }),
+    ("cells", { $0.remarks() }),
+  ]
+
+  /// The tables of ``makers``, in their order.
   ///
   /// - Parameter leftOut: the names of those that are not made, so that nothing is known of them.
   mutating func tables(without leftOut: Set<String>) -> [AuditTable] {
-    let makers: [(name: String, make: (inout TableMaker) -> AuditTable)] = [
-      ("overview", { $0.overview() }), ("rules", { $0.rules() }), ("cmps", { $0.group(by: .cmp) }),
-      ("cmpVersions", { $0.cohorts() }), ("lists", { $0.group(by: .list) }), ("policies", { $0.group(by: .policy) }),
-      ("languages", { $0.group(by: .language) }), ("countries", { $0.group(by: .country) }),
-      ("months", { $0.group(by: .month) }), ("days", { $0.days() }), ("platforms", { $0.platforms() }),
-      ("expectedCountries", { $0.group(by: .expectedCountry) }), ("countryAgreement", { $0.countryAgreement() }),
-      ("declaredChoices", { $0.group(by: .declaredChoice) }), ("vendors", { $0.vendors() }),
-      ("purposes", { $0.purposes() }), ("milestones", { $0.milestones() }), ("timelines", { $0.timelines() }),
-      ("contents", { $0.contents() }), ("missingLists", { $0.missingLists() }), ("inputs", { $0.inputs() }),
-      ("remarks", { $0.remarks() }),
-    ]
-    return makers.filter { !leftOut.contains($0.name) }.map { $0.make(&self) }
+    Self.makers.filter { !leftOut.contains($0.name) }.map { $0.make(&self) }
   }
 
   /// The table of a dimension.
