@@ -358,7 +358,6 @@ struct UsageTests {
       (["validate", "--fail-on", "fatal", Sample.sound], "--fail-on"), (["keys"], "string"), (["explain"], "rule"),
       (["keys", "--gdpr-applies", "2", Sample.sound], "0 or 1"),
       (["decode", "--format", "yaml", Sample.sound], "'text' and 'json'"), ([], "USAGE: tcfcheck"),
-      (["--gvl", "lists", "strings.txt"], "tcfcheck validate INPUT --gvl …"),
     ])
   func refused(arguments: [String], words: String) throws {
     let answer = try Binary.run(arguments)
