@@ -41,8 +41,9 @@ private struct Case {
     return Benchmark(
       name: name, items: 1, expectedSum: Self.sum(matches, altered), target: Target(nanoseconds: 100_000_000)
     ) {
-      let comparison = known.compare(shown, alteredOf: { _ in isNearnessWanted })
-      return Self.sum(comparison.matches.count, comparison.altered.count)
+      let searched = known.search(shown)
+      let altered = known.altered(in: searched) { _ in isNearnessWanted }
+      return Self.sum(searched.matches.count, altered.count)
     }
   }
 

@@ -1,3 +1,4 @@
+import Synchronization
 import TCFCodec
 import TCFFindings
 import TCFRules
@@ -177,8 +178,13 @@ struct RulesRun: Sendable {
     }
   }
 
-  /// A list of a group, as published.
+  private static let read = Mutex<[String: GlobalVendorList?]>([:])
+
+  /// A list of a group, as published, which is read once.
   fileprivate static func published(_ reference: ListReference) -> GlobalVendorList? {
-    try? ListReader.readVendorList(VectorFile.bytes(of: reference.path), path: reference.path)
+    if let list = read.withLock({ $0[reference.path] }) { return list }
+    let list = try? ListReader.readVendorList(VectorFile.bytes(of: reference.path), path: reference.path)
+    read.withLock { $0[reference.path] = .some(list) }
+    return list
   }
 }

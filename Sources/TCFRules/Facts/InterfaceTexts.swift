@@ -75,7 +75,8 @@ final class InterfaceTexts: Sendable {
 
   private static func look(at layer: ShownLayer, _ texts: StandardTexts, _ vendors: VendorNames) -> OnLayer {
     let all = layer.allTexts
-    let matches = texts.known.compare(all, alteredOf: { _ in false }).matches
+    let searched = texts.known.search(all)
+    let matches = searched.matches
     let origins = matches.map { texts.origins(equalToTextAt: $0.text) }
     var found = OnLayer()
     found.namedVendors = vendors.named(in: all)
@@ -89,12 +90,12 @@ final class InterfaceTexts: Sendable {
       Set(origins.joined().filter { $0.language == language }.map(\.place))
     }
     found.available = places(origins)
-    let shown = texts.known.compare(layer.shownTexts ?? [], alteredOf: { _ in false }).matches
+    let shown = texts.known.search(layer.shownTexts ?? []).matches
     found.shown = places(shown.map { texts.origins(equalToTextAt: $0.text) })
     found.foreign = foreign(to: language, matches, origins)
     let outdated = language == StandardTexts.english ? OutdatedText.all(in: all, beside: matches, texts) : []
     found.outdated = outdated.map(\.text)
-    let altered = texts.known.compare(all, alteredOf: { texts.origins[$0].language == language }).altered
+    let altered = texts.known.altered(in: searched) { texts.origins[$0].language == language }
     found.altered = altered.filter { altered in !outdated.contains { $0.words.overlaps(altered.words) } }.map {
       let origin = texts.origins[$0.text]
       return Altered(place: origin.place, expected: texts.languages[language].texts[origin.place] ?? "", found: $0)

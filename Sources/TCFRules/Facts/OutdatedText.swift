@@ -40,7 +40,7 @@ struct OutdatedText: Sendable, Hashable {
   /// - Parameter matches: the texts of today's list in `shown`.
   static func all(in shown: [String], beside matches: [KnownTexts.Match], _ standard: StandardTexts) -> [Found] {
     let whole = Set(shown.flatMap(known.places(equalTo:)))
-    return known.compare(shown, alteredOf: { _ in false }).matches.compactMap { match in
+    return known.search(shown).matches.compactMap { match in
       let text = all[match.text]
       guard text.isEarlier(than: standard.list), standard.known.places(equalTo: text.text).isEmpty,
         match.words.count >= fewestWordsWithin || whole.contains(match.text),

@@ -4,6 +4,8 @@ struct AlteredTextSearch {
   let words: [SpelledWord]
   /// Where each text of the interface ends, one past its last word; ascending.
   let ends: [Int]
+  /// Whether a word is among `words`, by its number.
+  private let isThere: [Bool]
 
   /// The most words of a known text that is looked for in whole texts only.
   private static let mostOfName = 12
@@ -12,11 +14,21 @@ struct AlteredTextSearch {
   /// was changed or left out, and each costs the product of both lengths.
   private static let mostPlaces = 3
 
+  /// - Parameter numbers: how many numbers known texts have for their words.
+  init(_ words: [SpelledWord], ends: [Int], numbers: Int) {
+    (self.words, self.ends) = (words, ends)
+    var isThere = Array(repeating: false, count: numbers)
+    for word in words where word.number >= 0 { isThere[Int(word.number)] = true }
+    self.isThere = isThere
+  }
+
   /// The changed forms of `known`, whose place is `text`. `slots` is as `WordPattern` wants it.
   func find(_ known: [SpelledWord], _ text: Int, _ slots: inout [Int32]) -> [TextComparison.Altered] {
     // Half of the words may be changed: a letter changes a word, and names have few words. Characters decide afterwards.
-    let found = WordPattern.ends(of: known, in: words, limit: known.count / 2, slots: &slots)
-    return found.compactMap { altered(text, known, $0) }
+    let limit = known.count / 2
+    // A word that is nowhere is changed or left out, whatever place is compared.
+    guard known.count(where: { !isThere[Int($0.number)] }) <= limit else { return [] }
+    return WordPattern.ends(of: known, in: words, limit: limit, slots: &slots).compactMap { altered(text, known, $0) }
   }
 
   /// The form of a text that ends at `end`, if it is near enough: of several places, the most similar one.

@@ -22,17 +22,18 @@ package struct TextComparison: Sendable {
   package let altered: [Altered]
 }
 
+/// The texts of an interface, with what of known texts is in them word for word.
+package struct SearchedTexts: Sendable {
+  /// The known texts that are there word for word, from left to right.
+  package let matches: [KnownTexts.Match]
+  fileprivate let search: AlteredTextSearch
+}
+
 extension KnownTexts {
-  /// Compares what an interface shows with all known texts.
+  /// Looks for all known texts, word for word.
   ///
-  /// A known text of up to twelve words, as names are, counts as changed only where whole texts of the interface are nearly it; longer ones are found within other texts too. A sentence of the interface's own may have the words of a name.
-  ///
-  /// - Parameters:
-  ///   - shown: the texts of an interface, in the order in which they are read. A known text may go over several of them.
-  ///   - isWanted: whether a changed form of a known text is looked for, by the text's place. Word for word, all are.
-  /// - Complexity: proportional to the words of `shown`, for each wanted text once for each 64 words that it has. What is
-  ///   nearly a known text costs the product of both lengths more.
-  package func compare(_ shown: [String], alteredOf isWanted: (Int) -> Bool = { _ in true }) -> TextComparison {
+  /// - Parameter shown: the texts of an interface, in the order in which they are read. A known text may go over several of them.
+  package func search(_ shown: [String]) -> SearchedTexts {
     var words: [SpelledWord] = []
     var ends: [Int] = []
     var memo = TextMemo<[SpelledWord]>()
@@ -42,13 +43,29 @@ extension KnownTexts {
     }
     let matches = matches(in: words)
     for place in matches.flatMap(\.words) { words[place].number = WordNumbers.matched }
-    let search = AlteredTextSearch(words: words, ends: ends)
+    return SearchedTexts(matches: matches, search: AlteredTextSearch(words, ends: ends, numbers: numbers.count))
+  }
+
+  /// The known texts that are there nearly, from left to right.
+  ///
+  /// A known text of up to twelve words, as names are, counts as changed only where whole texts of the interface are nearly it; longer ones are found within other texts too. A sentence of the interface's own may have the words of a name.
+  ///
+  /// - Parameter isWanted: whether a changed form of a known text is looked for, by the text's place.
+  /// - Complexity: proportional to the words shown, for each wanted text once for each 64 words that it has, unless more of its
+  ///   words are shown nowhere than may be changed. What is nearly a known text costs the product of both lengths more.
+  package func altered(in shown: SearchedTexts, of isWanted: (Int) -> Bool) -> [TextComparison.Altered] {
     var slots = Array(repeating: Int32(0), count: numbers.count)
     var found: [TextComparison.Altered] = []
     for (place, known) in texts.enumerated() where known.count > 1 && isWanted(place) {
-      found += search.find(known, place, &slots)
+      found += shown.search.find(known, place, &slots)
     }
-    return TextComparison(matches: matches, altered: Self.apart(found))
+    return Self.apart(found)
+  }
+
+  /// Compares what an interface shows with all known texts, word for word and nearly.
+  package func compare(_ shown: [String]) -> TextComparison {
+    let searched = search(shown)
+    return TextComparison(matches: searched.matches, altered: altered(in: searched) { _ in true })
   }
 
   /// Those that share no word: those with the highest agreement, and of equal ones the first.
