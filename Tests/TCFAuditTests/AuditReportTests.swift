@@ -21,6 +21,10 @@ struct AuditReportTests {
     return (report, records)
   }
 
+  /// The report of the usual fixture and the one that reveals everything, which most tests look at.
+  private static let usual = Result { try report() }
+  private static let revealed = Result { try report(AuditFixture(isRevealed: true)) }
+
   static func text(_ report: AuditReport, _ format: AuditFormat) throws -> String {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -32,7 +36,7 @@ struct AuditReportTests {
 
   @Test("no output shows a string unless it is revealed")
   func strings() throws {
-    let (report, records) = try Self.report()
+    let (report, records) = try Self.usual.get()
     let strings = Set(records.map { Data($0.text.utf8) })
     for format in AuditFormat.allCases where format != .sqlite {
       let text = Data(try Self.text(report, format).utf8)
@@ -48,23 +52,23 @@ struct AuditReportTests {
     let json = try Self.text(report, .json)
     let known = Set(records.compactMap { fixture.plan.privacy.pseudonym(of: $0.text) })
     #expect(known.contains { json.contains($0) })
-    #expect(!(try Self.text(Self.report().report, .json)).contains("\"pseudonym\":\""))
+    #expect(!(try Self.text(Self.usual.get().report, .json)).contains("\"pseudonym\":\""))
   }
 
   @Test("--reveal shows strings and small groups, and says so")
   func revealed() throws {
-    let (report, records) = try Self.report(AuditFixture(isRevealed: true))
+    let (report, records) = try Self.revealed.get()
     let json = try Self.text(report, .json)
     #expect(json.contains("\"revealed\":true"))
     #expect(!report.tables.withholds)
     #expect(records.contains { json.contains($0.text) })
-    let (hidden, _) = try Self.report()
+    let (hidden, _) = try Self.usual.get()
     #expect(hidden.tables.withholds)
   }
 
   @Test("the JSON document has the tables and the counts")
   func json() throws {
-    let (report, _) = try Self.report(AuditFixture(isRevealed: true))
+    let (report, _) = try Self.revealed.get()
     let object = try JSONSerialization.jsonObject(with: Data(Self.text(report, .json).utf8)) as? [String: Any]
     let tables = try #require(object?["tables"] as? [String: [[String: Any]]])
     #expect(tables["overview"]?.first?["records"] as? Int == 400)
@@ -79,7 +83,7 @@ struct AuditReportTests {
 
   @Test("platforms that few records have are not named, and the rows add up to all records")
   func platforms() throws {
-    let (report, records) = try Self.report()
+    let (report, records) = try Self.usual.get()
     let table = try #require(report.tables.tables.first { $0.name == "platforms" })
     let names = table.rows.map { report.tables.shown($0[0]) }
     #expect(names == [.text("web"), .text("ios"), .text("others")])
@@ -96,7 +100,7 @@ struct AuditReportTests {
     #expect(counts.reduce(0, +) == records.count)
     let page = try Self.text(report, .html)
     #expect(page.contains("Records by platform, by their worst finding"))
-    let (revealed, _) = try Self.report(AuditFixture(isRevealed: true))
+    let (revealed, _) = try Self.revealed.get()
     #expect(revealed.tables.tables.first { $0.name == "platforms" }?.rows.count ?? 0 > 3)
   }
 
@@ -154,7 +158,7 @@ struct AuditReportTests {
       let table = try #require(tables.tables.first { $0.name == "cmps" })
       #expect(table.rows.map { tables.shown($0[0]) } == [.number(300), .number(305)])
     }
-    let (report, _) = try Self.report()
+    let (report, _) = try Self.usual.get()
     for table in report.tables.tables {
       guard let column = table.columns.firstIndex(where: { $0.name == table.rank }) else { continue }
       // Rules stand by severity, and those that nobody broke last: that says nothing of a number either.
@@ -188,7 +192,7 @@ struct AuditReportTests {
 
   @Test("a folder has every file, each table as CSV, and the same bytes again")
   func folder() throws {
-    let (report, _) = try Self.report()
+    let (report, _) = try Self.usual.get()
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     func files() throws -> [String: Data] {
@@ -224,7 +228,7 @@ struct AuditReportTests {
     "the database answers questions, and withholds what the tables do",
     .enabled(if: Program.python != nil, "python3 is missing"))
   func database() throws {
-    let (report, _) = try Self.report()
+    let (report, _) = try Self.usual.get()
     let bytes = try AuditDatabase.bytes(report)
     #expect(bytes.starts(with: "SQLite format 3".utf8))
     let file = try Self.folder() + "/a.sqlite"
@@ -242,7 +246,7 @@ struct AuditReportTests {
   @Test("The summary says that lists are missing if none was given, and only then")
   func missingLists() throws {
     var random = SplitMix64(seed: 51)
-    let fixture = AuditFixture()
+    let fixture = AuditFixture(smallestCell: 1)
     var partial = fixture.partial(try AuditFixture.records(40, &random))
     func sentence() -> String? {
       AuditTables(partial, fixture.plan.privacy).summary.first { $0.hasPrefix("No vendor list was given") }
@@ -269,7 +273,7 @@ struct AuditReportTests {
 
   @Test("the summary is plain words")
   func console() throws {
-    let (report, _) = try Self.report(AuditFixture(isRevealed: true))
+    let (report, _) = try Self.revealed.get()
     let text = try Self.text(report, .console)
     #expect(text.hasPrefix("Cause 1: CMP 1\n  error fields/cmp-id: "))
     #expect(text.contains("\n400 records from 2 inputs judged by "))
@@ -301,7 +305,7 @@ struct AuditReportTests {
 
   @Test("Shares, and numbers that are withheld, are aligned as numbers")
   func alignment() throws {
-    let (report, _) = try Self.report()
+    let (report, _) = try Self.usual.get()
     #expect(report.tables.withholds)
     let html = try Self.text(report, .html)
     #expect(html.contains("<td class=\"number\">withheld</td>") && html.contains(/<td class="number">[0-9.]+%/))
@@ -317,7 +321,7 @@ struct AuditReportTests {
 
   @Test("A page folds the rules that no subject broke, and none whose number is withheld")
   func quietRules() throws {
-    let (report, _) = try Self.report()
+    let (report, _) = try Self.usual.get()
     let table = try #require(report.tables.tables.first { $0.name == "rules" })
     let column = try #require(table.columns.firstIndex { $0.name == "broken" })
     func rules(_ isMeant: (AuditTables.Shown) -> Bool) -> Set<String> {

@@ -160,8 +160,9 @@ struct AuditWindowTests {
     #expect(windows.dropFirst().map(\.window) == (5..<405).map { .day(Self.first.adding(days: $0 * 3)) })
     #expect(sum?.counts.records == 405 * part.counts.records)
     // What was written says so too.
-    let again = try Self.read([windows], keepsWindows: true)
-    #expect(again.windows.map(\.bytes) == windows.map(\.bytes))
+    let ends = Array(windows.prefix(2))
+    let again = try Self.read([ends], keepsWindows: true)
+    #expect(again.windows.map(\.bytes) == ends.map(\.bytes))
   }
 
   @Test("partials that are not of days are not merged day by day, and a name that is no day is refused")
