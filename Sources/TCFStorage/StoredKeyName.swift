@@ -96,7 +96,7 @@ public enum StoredKeyName {
     "PubPurposesLITransparency", "CustomPurposesConsent", "CustomPurposesLITransparency", "PublisherConsents",
     "NumCustomPurposes", "PublisherCustomConsents", "PublisherCustomLegitimateInterests", "VendorsDisclosed",
     "VendorsAllowed", "PublisherPurposesSegmentType", "VendorsDisclosedSegmentType", "VendorsAllowedSegmentType",
-    "TCString",
+    "SegmentType", "TCString",
   ]
   /// What the names of such keys of publisher restrictions begin with.
   package static let gppTCFEU2RestrictionStems = ["PublisherRestrictions", "PubRestrictions"]

@@ -7,7 +7,7 @@ package enum StoredKeyNameReading: Equatable {
   case known
   /// Some other software's key.
   case foreign
-  /// A TCF key by its prefix, in no document and no known SDK.
+  /// A key of the TCF or of GPP's EU section by its prefix, in no document and no known SDK.
   case unknown
   /// A misspelling of the name given.
   case nearMiss(of: String)
@@ -57,7 +57,7 @@ package enum StoredKeyNameReading: Equatable {
     guard name.utf8.prefix(3).elementsEqual(family, by: { $0 | 0x20 == $1 }) else { return .foreign }
     let lower = name.lowercasedASCII
     if let meant = nearest(to: lower) { return .nearMiss(of: meant) }
-    return lower.starts(with: prefix.dropLast()) ? .unknown : .foreign
+    return lower.starts(with: prefix.dropLast()) || lower.starts(with: tcfEU2Prefix) ? .unknown : .foreign
   }
 
   /// The known name within two edits, upper and lower case aside, or behind a prefix written twice.
@@ -110,6 +110,7 @@ package enum StoredKeyNameReading: Equatable {
 
   private static let family = Array("iab".utf8)
   private static let prefix = StoredKeyName.prefix.lowercasedASCII
+  private static let tcfEU2Prefix = StoredKeyName.gppTCFEU2Prefix.lowercasedASCII
   private static let gppPrefix = StoredKeyName.gppPrefix.lowercasedASCII
   private static let restrictionStem = StoredKeyName.publisherRestrictionsStem.lowercasedASCII
   /// The names of every family. Those of other GPP sections' fields are too many and too alike.

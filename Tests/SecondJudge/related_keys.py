@@ -138,6 +138,7 @@ def judge_gpp(keys):
             # The CMP API's own example for television stores section 2 without a header.
             if str(one) not in named and (one != 2 or not keys.has_string):
                 keys.say("gpp/section-without-string", "error", names[0])
+    judge_missing(keys, read)
     judge_sid(keys, read)
     judge_section2(keys, read, own)
     judge_eu(keys)
@@ -152,6 +153,19 @@ def judge_header(keys, read):
     sections = text_of(keys, "IABGPP_HDR_Sections")
     if sections is not None and sections != "_".join(map(str, read.ids)):
         keys.say("gpp/header-keys", "error", "IABGPP_HDR_Sections")
+
+
+def judge_missing(keys, read):
+    """Judges which keys of the header are there: "the pre-parsed GPP data as well as the GPP string shall be stored"."""
+    names = ["IABGPP_HDR_Version", "IABGPP_HDR_Sections"]
+    listed = text_of(keys, "IABGPP_HDR_Sections")
+    if read and read.ids:
+        for name in names:
+            if name not in keys.store.values and name not in keys.meant:
+                keys.say("gpp/header-keys", "warning", name)
+    elif listed and re.fullmatch(r"\d+(_\d+)*", listed) and not (listed == "2" and keys.has_string):
+        if "IABGPP_HDR_GppString" not in keys.store.values and "IABGPP_HDR_GppString" not in keys.meant:
+            keys.say("gpp/header-keys", "error", "IABGPP_HDR_GppString")
 
 
 def judge_sections(keys, read, own):

@@ -44,7 +44,7 @@ NOTES = {
 GPPS = document(
     "GPPS", "GPP Consent String Specification", "Header", "Range (Fibonacci)", "Creating a GPP String", "Delimiters", "GPP String Examples"
 )
-GPPA = document("GPPA", "GPP CMP API Specification", "In-App Key Names", "Valid data types", "ArrayOfRanges")
+GPPA = document("GPPA", "GPP CMP API Specification", "In-App Details", "In-App Key Names", "Valid data types", "ArrayOfRanges")
 GPPE = document("GPPE", "GPP EEA section (TCF EU)", "Special note regarding TCF and GPP", "Section encoding", "Key Names")
 REGISTRY = document("SI", "GPP Section Information", "Section IDs")
 API = document("API", "CMP API v2", "In-App Details", "How is a CMP used in the CTV context?")
@@ -176,6 +176,8 @@ def keys_of(sections, **changes):
         "IABGPP_HDR_GppString": gpp(sections),
         "IABGPP_GppSID": "_".join(map(str, ids)),
     } | {f"IABGPP_{number}_String": text for number, text in sections.items()}
+    if 2 in sections:
+        keys["IABGPP_TCFEU2_DisclosedVendors"] = "1_3_4_5_9"
     return keys | {f"IABGPP_{name}": value for name, value in changes.items()}
 
 
@@ -223,7 +225,8 @@ def add_tcf_keys(file):
     case(123, "GDPR applies, and only GPP has the string", before | keys_of({2: STRING}), missing, waiting)
     case(124, "GDPR does not apply", before | {"IABTCF_gdprApplies": 0} | keys_of({2: STRING}))
     own = {"IABGPP_HDR_Sections": "2", "IABGPP_GppSID": "2", "IABGPP_2_TCString": STRING}
-    case(125, "Only the section's own key", own, key("tcf-standalone-missing", "2_TCString"))
+    whole = key("header-keys", "HDR_GppString")
+    case(125, "Only the section's own key", own, key("tcf-standalone-missing", "2_TCString"), whole)
     case(126, "No section 2, GDPR applies, and nobody was asked", before | keys_of({7: US}), waiting)
     named = before | keys_of({2: STRING}) | {"IABTCF_TcString": STRING}
     case(127, "The TC string is there under a misspelt name", named, failure("in-app/name", "error", key="IABTCF_TcString"))
@@ -258,6 +261,24 @@ def add_header_keys(file):
     # "IABGPP_HDR_Sections: List of Section IDs", of which the string's header has two.
     case(255, "No ids, though the string has sections", sound | {"IABGPP_HDR_Sections": ""}, key("header-keys", "HDR_Sections"))
 
+    # "The pre-parsed GPP data as well as the GPP string shall be stored", the header's under names of their own.
+    def header(number, comment, keys, *expected, gone=(), base=KEYS):
+        case(number, comment, base | {name: value for name, value in keys.items() if name not in gone}, *expected)
+
+    both = ("IABGPP_HDR_Version", "IABGPP_HDR_Sections")
+    header(291, "The string, and no version", keys_of({7: US}), key("header-keys", "HDR_Version", "warning"), gone=both[:1])
+    header(292, "The string, and no list of sections", keys_of({7: US}), key("header-keys", "HDR_Sections", "warning"), gone=both[1:])
+    lost = [key("header-keys", name, "warning") for name in ("HDR_Version", "HDR_Sections")]
+    other = {"IABGPP_HDR_GppVersion": "1.1", "IABGPP_HDR_SectionList": "7"}
+    header(293, "Version and sections under names of the CMP's own", keys_of({7: US}) | other, *lost, gone=both)
+    misspelt = {"IABGPP_HDR_Versoin": "1"}
+    header(294, "The version under a misspelt name", keys_of({7: US}) | misspelt, failure("in-app/name", "error", key="IABGPP_HDR_Versoin"), gone=both[:1])
+    header(295, "A string without sections, and nothing else", {"IABGPP_HDR_GppString": "DBAA"})
+    header(296, "An emptied string, and nothing else", {"IABGPP_HDR_GppString": ""})
+    header(297, "A list of sections and the string of each, and not the whole", keys_of({6: "1YNN", 7: US}), key("header-keys", "HDR_GppString"), gone=["IABGPP_HDR_GppString"])
+    header(298, "A version, and nothing was chosen yet", {"IABGPP_HDR_Version": "1", "IABGPP_HDR_Sections": ""})
+    header(299, "A list with section 2 beside the TC string, as a television stores it", {"IABGPP_HDR_Sections": "2", "IABGPP_2_TCString": STRING})
+
     def sid(number, comment, value, *expected):
         case(number, comment, sound | {"IABGPP_GppSID": value}, *expected, flags="SID")
 
@@ -283,7 +304,8 @@ def add_header_keys(file):
     own(153, "No section has: only the whole string is stored", lacking(both, "IABGPP_6_String", "IABGPP_7_String"), key("section-without-string", "HDR_GppString", "warning"))
     own(154, "A key for a section that the header does not name", both | {"IABGPP_8_String": "BAAA"}, key("section-without-string", "8_String"))
     own(155, "A key without any header", {"IABGPP_7_String": US}, key("section-without-string", "7_String"))
-    own(156, "The list of ids stands in for the string", {"IABGPP_HDR_Sections": "7", "IABGPP_7_String": US})
+    listed = {"IABGPP_HDR_Sections": "7", "IABGPP_7_String": US}
+    own(156, "The list of ids stands in for the string", listed, key("header-keys", "HDR_GppString"))
     # B12: the CMP API's own example for connected TV.
     own(158, "Section 2 beside the TC string, without any header", {"IABGPP_2_TCString": STRING})
     own(159, "Section 2 by its other name beside the TC string", {"IABGPP_2_String": STRING})
@@ -383,7 +405,19 @@ def add_fields(file):
     types(283, "The country as a number", {"PublisherCC": 49}, "PublisherCC")
     types(284, "The language as a number", {"ConsentLanguage": 5}, "ConsentLanguage")
     types(285, "A text that is no number, where none is compared", {"CmpSdkVersion": "1.2"}, "CmpSdkVersion")
-    types(286, "Ids as a text, and a name that no table has", {"VendorConsents": "1_4_5_9", "Other": "x"})
+    # "followed by the name of the value (field name from the corresponding specification)".
+    unknown = failure("in-app/name", "warning", key="IABGPP_TCFEU2_Other")
+    form(286, "Ids as a text, and a name that no table has", {"VendorConsents": "1_4_5_9", "Other": "x"}, unknown, flags="Integers", source="GPPA, In-App Key Names")
+    form(301, "A name that two segments of the section have", {"SegmentType": 1}, source="GPPE, Section encoding")
+    form(302, "The field that only the first versions of the section had", {"VendorsAllowed": ""})
+    unparsed = key("tcfeu2-form", "HDR_GppString", "info")
+    shall = "GPPA, In-App Details"
+    parsed = base | keys_of({2: base["IABTCF_TCString"]})
+    bare = {name: value for name, value in parsed.items() if "TCFEU2" not in name}
+    case(303, "The string has section 2, and its fields have no keys", bare, unparsed, source=shall)
+    case(304, "The string has section 7 alone", base | keys_of({7: US}), source=shall)
+    case(305, "Section 2 by itself, as the CMP API's example for televisions", base | {"IABGPP_2_TCString": base["IABTCF_TCString"]}, source=shall)
+    case(306, "The string has section 2, and a field of it has a key", parsed, source=shall)
     texts = {name: str(value) for name, value in KEYS.items()}
     registry = {f"IABGPP_TCFEU2_{name}": value for name, value in numbers.items()} | {"IABGPP_TCFEU2_DisclosedVendors": "1_3_4_5_9"}
     case(287, "A registry, which holds nothing but texts", {"tcf": texts, "gpp": registry}, flags="Integers")

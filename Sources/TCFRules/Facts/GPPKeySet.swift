@@ -52,6 +52,25 @@ struct GPPKeySet {
     return (contained.map { [(StoredKeyName.gppString, $0.text)] } ?? []) + own
   }
 
+  /// The keys of the header that are missing next to its others. A string without sections asks for none, and neither does
+  /// section 2 next to the TC string, which the CMP API's own example for televisions stores without a header.
+  func missingHeaderKeys(beside facts: StoredKeyFacts) -> [String] {
+    let (string, list) = (StoredKeyName.gppString, StoredKeyName.gppHeaderSections)
+    var wanted: [String] = []
+    if container?.sectionIDs.isEmpty == false {
+      wanted = [StoredKeyName.gppHeaderVersion, list]
+    } else if let ids = text(list).flatMap(Self.ids), ids != [GPPSections.tcfEU] || !facts.hasString {
+      wanted = [string]
+    }
+    return wanted.filter { !has($0) && !facts.isMisnamed($0) }
+  }
+
+  /// Whether the whole string has section 2, and no key has any of its fields.
+  var isWithoutFields: Bool {
+    container?.sectionIDs.contains(GPPSections.tcfEU) == true
+      && !keys.contains { $0.name.hasPrefix(StoredKeyName.gppTCFEU2Prefix) }
+  }
+
   /// Ids joined by `_`, as in `2_6`; nil for any other text. The empty text has none.
   static func ids(_ text: String) -> [Int]? {
     if text.isEmpty { return [] }

@@ -14,12 +14,17 @@ enum GPPFieldRules {
     meaning: "One document joins ids with underscores (1_4_5); the other uses the form of the TCF's own keys (10011). "
       + "Both are accepted, and text that is correct in either form is correct. A key of one value (CmpSdkID, "
       + "PolicyVersion, PublisherCC; dates by their day) has the string's value; gdprApplies is 0 or 1, as "
-      + "IABTCF_gdprApplies.",
+      + "IABTCF_gdprApplies. A GPP string with section 2 and no key of a field is reported as info, "
+      + "since many CMPs store the strings alone.",
     fix: "Derive every key from the TC string; write ids as 1_4_5 or 10011.", sources: [types, keyNames],
     check: .gppKeys { facts, gpp, findings in
       let keys = gpp.keys.compactMap { key in RepeatedField.ofGPPKey(key.name).map { (key, $0) } }
       let flag = gpp.keys.first { $0.name == TCFEU2Values.flag }
-      guard !keys.isEmpty || flag != nil else { return .doesNotApply }
+      guard !keys.isEmpty || flag != nil else {
+        guard gpp.isWithoutFields else { return .doesNotApply }
+        return findings.report(
+          key: StoredKeyName.gppString, "has section 2, but no key of a field of it is stored", severity: .info)
+      }
       let string = tcString(facts, gpp)
       for (key, field) in keys where field.holdsIDs { compare(key, field, string, to: &findings) }
       for key in gpp.keys {

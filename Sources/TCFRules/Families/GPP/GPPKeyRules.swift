@@ -86,12 +86,14 @@ enum GPPKeyRules {
     })
 
   static let headerKeys = Rule(
-    "gpp/header-keys", .error, title: "The header's keys are text, and say what the string's header says",
+    "gpp/header-keys", .error, title: "The header's keys are there, are text, and say what the string's header says",
     meaning: "IABGPP_HDR_Version, IABGPP_HDR_Sections, IABGPP_HDR_GppString, IABGPP_GppSID and the sections' own keys "
       + "are strings, including the version. IABGPP_HDR_Sections has the ids from the string's header, joined by "
-      + "underscores, and IABGPP_HDR_Version its version; one with a subversion, such as 1.1, is accepted.",
-    fix: "Store text, such as \"1\" and \"2_6\".", sources: [names],
-    check: .gppKeys { _, gpp, findings in
+      + "underscores, and IABGPP_HDR_Version its version; one with a subversion, such as 1.1, is accepted. Next to a "
+      + "list of sections the whole string is required; next to the string, which most SDKs read, a missing version or "
+      + "list of sections is a warning.",
+    fix: "Store all three keys of the header as text, such as \"1\" and \"2_6\".", sources: [names],
+    check: .gppKeys { facts, gpp, findings in
       let texts = gpp.keys.filter { isText($0.name) }
       guard !texts.isEmpty else { return .doesNotApply }
       for key in texts {
@@ -99,6 +101,9 @@ enum GPPKeyRules {
         findings.report(
           key: key.name, "is of type \(key.value.typeName), not a string",
           evidence: Evidence(expected: "string", actual: .text(key.value.typeName)))
+      }
+      for name in gpp.missingHeaderKeys(beside: facts) {
+        findings.report(key: name, "is missing", severity: name == StoredKeyName.gppString ? nil : .warning)
       }
       version(gpp, to: &findings)
       sections(gpp, to: &findings)

@@ -8,9 +8,9 @@ extension StoredKeyRules {
   static let name = Rule(
     "in-app/name", .error, title: "Every consent key has a name from its table",
     meaning: "A key name is misspelt (up to two letters, wrong capitals, white space around it, or a repeated prefix), "
-      + "so SDKs do not find it. The names of GPP, US Privacy and version 1 are checked too. An IABTCF_ name that "
-      + "resembles none in the table is a warning: no document and no known SDK uses it. The key that a misspelt name "
-      + "stands for is not reported as missing as well.",
+      + "so SDKs do not find it. The names of GPP, US Privacy and version 1 are checked too. An IABTCF_ or "
+      + "IABGPP_TCFEU2_ name that resembles none in the tables is a warning: no document and no known SDK uses it. The "
+      + "key that a misspelt name stands for is not reported as missing as well.",
     fix: "Use the names exactly as in the table.",
     sources: [Sources.storedKeys, Citation("GPP CMP API Specification", "In-App Key Names")],
     check: .storedKeys { facts, findings in
