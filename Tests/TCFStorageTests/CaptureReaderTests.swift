@@ -38,6 +38,8 @@ struct CaptureReaderTests {
       (#"[{"tcString":"C","eventStatus":"tcloaded"},true]"#, " tcData"),
       (#"{"__tcfapiReturn":{"returnValue":{"eventStatus":"tcloaded"},"success":true,"callId":"1"}}"#, " tcData"),
       (#"{"__tcfapiCall":{"command":"ping","version":2,"callId":"1"}}"#, " call"),
+      (#"{"__gppCall":{"command":"ping","version":"1.1","callId":"1"}}"#, " call"),
+      (#"{"__tcfapiCall":"ping"}"#, " call"),
       (#"{"gdpr":{"applies":true,"consents":{"euconsent":"C","vendorGrants":{}}}}"#, " userData"),
       (#"{"euconsent":"C","tcfData":{}}"#, " userData"),
       (#"{"usnat":{"applies":true,"consents":{"GPPData":{"IABGPP_GppSID":"7"}}}}"#, " userData"),

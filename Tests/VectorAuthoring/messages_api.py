@@ -299,6 +299,28 @@ def add_surfaced(file):
     group.sequence("A first run with all off", [at(0, action="first-run"), at(1, message=shown(none, DISCLOSED))], hit(rule, "info", "[1].tcString"))
 
 
+def add_calls(file):
+    """Calls that a frame sends: "either a string or a number"."""
+    group = Group(file, "Calls by postMessage", 1121, "Call", "API, Using postmessage")
+    rule, call = "call", {"command": "ping", "parameter": None, "version": 2, "callId": "a1"}
+    group.message("A text as callId", {"__tcfapiCall": call})
+    group.message("A number", {"__tcfapiCall": call | {"callId": 7}})
+    group.message("No version", {"__tcfapiCall": {"command": "ping", "callId": 0.25}})
+    group.message("No callId, as in the document's example", {"__tcfapiCall": changed(call, {"callId": GONE})}, hit(rule, "warning", "callId"))
+    group.message("callId is null", {"__tcfapiCall": call | {"callId": None}}, hit(rule, "warning", "callId"))
+    group.message("callId is a boolean", {"__tcfapiCall": call | {"callId": True}}, hit(rule, "error", "callId"))
+    group.message("callId is an object", {"__tcfapiCall": call | {"callId": {"id": 1}}}, hit(rule, "error", "callId"))
+    group.message("No command", {"__tcfapiCall": changed(call, {"command": GONE})}, hit(rule, "error", "command"))
+    group.message("The command is a number", {"__tcfapiCall": call | {"command": 2}}, hit(rule, "error", "command"))
+    group.message("A command in place of the object", {"__tcfapiCall": "ping"}, hit(rule, "error", "message"))
+    group.message("An answer is no call", {"__tcfapiReturn": {"returnValue": PING, "success": True, "callId": True}}, flags="Ping")
+    group = Group(file, "Calls of __gpp by postMessage", 1141, "Call", "GPPA, Sent Message")
+    call |= {"version": "1.1", "parameter": "tcfeuv2", "command": "hasSection"}
+    group.message("A text as callId", {"__gppCall": call})
+    group.message("callId is an array", {"__gppCall": call | {"callId": [1]}}, hit(rule, "error", "callId"))
+    group.message("No command", {"__gppCall": changed(call, {"command": GONE})}, hit(rule, "error", "command"))
+
+
 def add_ping(file):
     """B7: a ping is complete and agrees with itself."""
     group = Group(file, "A ping's members", 601, "Ping", "API, PingReturn")

@@ -17,8 +17,9 @@ from vector_file import document
 VECTORS = Path(__file__).resolve().parents[2] / "TestVectors"
 
 API = document(
-    "API", "CMP API v2", "Version History", 'How does the "version" parameter work?', "addEventListener", "TCData", "InAppTCData", "PingReturn", "Ping Status Codes"
+    "API", "CMP API v2", "Version History", 'How does the "version" parameter work?', "addEventListener", "TCData", "InAppTCData", "PingReturn", "Ping Status Codes", "Using postmessage"
 )
+GPPA = document("GPPA", "GPP CMP API Specification", "Sent Message")
 GRAVITO = document(
     "GRAVITO", "Gravito, TCF CMP on mobile apps", "Sending data from the app to the CMP", "Catching save actions on CMP UI",
     "Native iOS", "Native Android", "Flutter",
@@ -34,6 +35,7 @@ NOTES = {
     "AdditionalConsent": {"description": "Google's Additional Consent string in TCData.", "rule": "messages/additional-consent"},
     "Agreement": {"description": "An object of the API beside the string in it.", "rule": "messages/tc-data"},
     "Alias": {"description": "A name that another platform uses for the same message.", "rule": "messages/shape"},
+    "Call": {"description": "What a frame sends to call the API.", "rule": "messages/call"},
     "CmpStatus": {"description": "Status codes of a ping and of TCData.", "rule": "messages/cmp-status"},
     "EventStatus": {"description": "The event that TCData tells.", "rule": "messages/event-status"},
     "FirstRun": {"description": "What an app answers that has nothing stored.", "rule": "messages/first-run"},
@@ -62,12 +64,12 @@ NOTES = {
 
 
 def main():
-    file = RulesFile("messages", NOTES, [API, GRAVITO, GUIDE, SP, AC])
+    file = RulesFile("messages", NOTES, [API, GPPA, GRAVITO, GUIDE, SP, AC])
     for add in (
         exchange.add_shape, exchange.add_order, exchange.add_first_run, exchange.add_version_types, exchange.add_strings,
         api.add_names, api.add_types, api.add_gdpr_false, api.add_agreement, api.add_events, api.add_surfaced, api.add_ping,
         exchange.add_stored, exchange.add_user_data, api.add_api_type, members.add_members, members.add_additional_consent,
-        members.add_future_members,
+        members.add_future_members, api.add_calls,
     ):  # fmt: skip
         add(file)
     (VECTORS / "rules" / "messages.json").write_text(file.text(), encoding="ascii")

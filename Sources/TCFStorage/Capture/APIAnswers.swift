@@ -7,7 +7,7 @@ enum APIAnswers {
   /// The message that `node` is; nil if it is none.
   static func message(_ node: JSONNode, _ context: MessageContext) -> CMPMessage? {
     if let inner = node["__tcfapiReturn"] { return returned(inner, context) }
-    if let inner = node["__tcfapiCall"], inner.isObject { return CMPMessage(.call, inner, context) }
+    if let call = node["__tcfapiCall"] ?? node["__gppCall"] { return CMPMessage(.call, call, context) }
     if node.isObject, node["returnValue"] != nil, node["success"] != nil { return returned(node, context) }
     return object(node, context)
   }

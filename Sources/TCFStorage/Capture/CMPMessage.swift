@@ -27,7 +27,7 @@ public struct CMPMessage: Sendable, Hashable {
     case ping
     /// A vendor list of `getVendorList`.
     case vendorList
-    /// A call of the API by postMessage, `__tcfapiCall`.
+    /// A call of the API by postMessage, `__tcfapiCall`, or of the Global Privacy Platform's, `__gppCall`.
     case call
     /// Sourcepoint's SPUserData.
     case userData

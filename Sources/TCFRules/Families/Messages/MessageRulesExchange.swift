@@ -5,7 +5,7 @@ import TCFStorage
 
 /// The exchange between a webview's CMP and its app: what a message must have, and when it may come.
 extension MessageRules {
-  static let exchange: [Rule] = [shape, order, firstRun, versionTypes]
+  static let exchange: [Rule] = [shape, order, firstRun, versionTypes, call]
 
   private static let saving = gravito("Catching save actions on CMP UI")
   private static let sending = gravito("Sending data from the app to the CMP")
@@ -95,6 +95,32 @@ extension MessageRules {
         findings.report(
           member: member.path, "is \(JSONShown(member.node).text), a string",
           evidence: Evidence(expected: "a number", actual: .text(member.node.string ?? "")))
+      }
+      return .applies
+    })
+
+  static let call = Rule(
+    "messages/call", .error, title: "A call by postMessage has a command and a callId",
+    meaning:
+      "What a frame sends as __tcfapiCall or __gppCall has a command, and a callId that is a text or a number. A "
+      + "missing callId is a warning, since the TCF's own example has none. The version may be left out. Whether one "
+      + "script uses texts and numbers is not judged: a log does not show which script sent a call.",
+    fix: "Send command, parameter, version, and a callId of one type.",
+    sources: [Sources.api("Using postmessage"), Citation("GPP CMP API Specification", "Sent Message")],
+    check: .message { facts, findings in
+      guard facts.message.kind == .call else { return .doesNotApply }
+      let call = facts.message.body
+      guard call.isObject else {
+        return findings.report("the call is \(JSONShown(call).text), not an object", at: .member("message"))
+      }
+      if call["command"]?.string == nil {
+        findings.report(member: "command", "is \(JSONShown(call["command"]).text), not a text")
+      }
+      let id = call["callId"]
+      if id == nil || id?.isNull == true {
+        findings.report(member: "callId", "is missing", severity: .warning)
+      } else if let id, id.string == nil, !isNumber(id) {
+        findings.report(member: "callId", "is \(JSONShown(id).text), neither a text nor a number")
       }
       return .applies
     })
