@@ -62,7 +62,7 @@ class Author:
         group = self.file.group(name)
         numbers = iter(range(first, first + 30))
 
-        def case(comment, page, *expected, flags=flags):
+        def case(comment, page, *expected, flags=flags, source=source):
             group.document(f"gpp-api-{next(numbers):04d}", comment, "recording", page.text(), expected, flags, source)
 
         return case
@@ -392,6 +392,24 @@ def add_data(author):
                 ping["parsedSections"] = {PREFIX: ping["gppString"]}
 
     case("A section is its text", faulty(text), *both)
+
+    # "the field name should be in UpperCamelCase, with exactly the same spelling as the names in column \"Field name\"".
+    def named(old, new):
+        def change(page):
+            sections = [ping["parsedSections"][PREFIX] for ping in page.pings() if PREFIX in ping["parsedSections"]]
+            sections += [answer["value"] for answer in page.answers("getSection") if isinstance(answer["value"], list)]
+            for section in sections:
+                if old in section[0]:
+                    section[0][new] = section[0].pop(old)
+
+        return faulty(change)
+
+    spelling = "GPPE, Section encoding"
+    case("A field begins with a small letter", named("CmpId", "cmpId"), *light, source=spelling)
+    case("Purposes under the name of the reference library", named("PurposeConsent", "PurposeConsents"), *light, source=spelling)
+    case("The old name of non-standard texts", named("UseNonStandardTexts", "UseNonStandardStacks"), *light, source=spelling)
+    case("Purposes under the name of the TCF, which the API's examples have too", named("PurposeConsent", "PurposesConsent"), source=spelling)
+    case("Vendors with consent in the plural", named("VendorConsent", "VendorConsents"), *light, source=spelling)
 
 
 def add_tc_string(author):

@@ -40,7 +40,11 @@ struct GPPParsedSection {
     if isCall, let parsed = ping.node["parsedSections"]?[name], !parsed.isNull, !JSONSameness.holds(parsed, node) {
       faults.append(Fault(text: "\(label) differs from parsedSections"))
     }
-    guard ping.id(of: name) == GPPSections.tcfEU, let string = ping.tcString else { return faults }
+    guard ping.id(of: name) == GPPSections.tcfEU else { return faults }
+    if let renamed = GPPFieldNames.text(ofRenamed: node.items ?? [node]) {
+      faults.append(Fault(text: "\(label) has \(renamed)", isLight: true))
+    }
+    guard let string = ping.tcString else { return faults }
     for segment in node.items ?? [node] {
       for member in segment.objectMembers {
         if let fault = Self.fault(member.name, member.node, string) {

@@ -75,9 +75,9 @@ enum GPPAPISectionRules {
     "gpp-api/section-data", .error, title: "Parsed sections say what the GPP string says",
     meaning: "A parsed section, in parsedSections or from getSection, is not an array of objects; the two differ; or a "
       + "field of tcfeuv2 in them, or from getField, has another value than section 2 of gppString. Vendors use the "
-      + "parsed values so that they need no decoder. Fields under names that the document does not have are not "
-      + "compared, nor are restrictions; null says nothing. One object with the fields of all segments, as the reference "
-      + "library of iabgpp-es has it, is a warning.",
+      + "parsed values so that they need no decoder. Other members than the fields of the document are not "
+      + "compared, nor are restrictions; null says nothing. One object with the fields of all segments, and fields under "
+      + "other names than those of the tables, as the reference library of iabgpp-es has both, are warnings.",
     fix:
       "Parse the sections of the GPP string that ping answers, and give getSection, getField and parsedSections the same "
       + "result.",
