@@ -14,6 +14,7 @@ GPPE = document("GPPE", "GPP EEA section (TCF EU)", "Section encoding")
 GPPS = document("GPPS", "GPP Consent String Specification", "How does a URL-based service process the GPP String when it can't execute Javascript?")
 GPPA = document("GPPA", "GPP CMP API Specification", "In-App Key Names")
 RTB = document("RTB", "OpenRTB 2.6", "Object: Regs", "Object: User")
+AC = document("AC", "Google Additional Consent technical specification", "How to pass the AC string through the digital advertising chain")
 ADVISORY = document("ADVISORY", "OpenRTB Advisory: GDPR", "Regs.ext.gdpr and User.ext.consent")
 
 NOTES = {
@@ -27,6 +28,7 @@ NOTES = {
     "MacroVendor": {"description": "A template's macro names no vendor.", "rule": "url/macro-vendor"},
     "Duplicate": {"description": "A parameter twice, or two places that contradict.", "rule": "url/duplicate-parameter"},
     "Modified": {"description": "Another string than the one to be passed on.", "rule": "url/modified"},
+    "MemberType": {"description": "The types of the other strings of a bid request.", "rule": "url/member-type"},
     "Withdrawn": {"description": "gdpr_pd.", "rule": "url/legacy-gdpr-pd"},
     "Receiver": {"description": "A vendor without any legal basis.", "rule": "url/receiver-not-permitted"},
     "Template": {"description": "A template: nothing but macros with plain braces."},
@@ -43,7 +45,7 @@ MACROS = "gdpr=${GDPR}&gdpr_consent=${GDPR_CONSENT_755}"
 
 class Author:
     def __init__(self):
-        self.file = RulesFile("url", NOTES, [TC, API, IG, RTB, ADVISORY, GPPE, GPPA, GPPS])
+        self.file = RulesFile("url", NOTES, [TC, API, IG, RTB, ADVISORY, AC, GPPE, GPPA, GPPS])
 
     def group(self, name, first, source=PASSING, lists=(LIST,), as_of=AS_OF, **more):
         group = self.file.group(name, vendor_lists=lists, as_of=as_of, **more)
@@ -75,6 +77,7 @@ def main():
     add_receivers(author)
     add_forms(author)
     add_requests(author)
+    add_types(author)
     add_twice(author)
     add_paths(author)
     add_gpp(author)
@@ -376,6 +379,29 @@ def add_requests(author):
     case("A macro in place of the string", macro, fail("macro-unresolved", "error", "user.consent"), flags="Unresolved")
     case("A part of a request", {"regs": {"gdpr": 0}})
     case("null is no value", request(regs={"gdpr": None, "ext": {"gdpr": 0}}), flags="NonRule")
+
+
+def add_types(author):
+    """OpenRTB 2.6, Object: Regs: gpp and us_privacy are of type string."""
+    case = author.group("Other strings of a bid request that are no text", 411, "RTB, Object: Regs")
+    both = gpp({2: SOUND, 6: "1YNN"})
+
+    def settings(value):
+        return request(regs={"gdpr": 1}, user={"consent": SOUND, "ext": {"ConsentedProvidersSettings": {"consented_providers": value}}})
+
+    def wrong(place, severity="error"):
+        return fail("member-type", severity, place)
+
+    case("Texts", request(regs={"gpp": both, "gpp_sid": [6], "us_privacy": "1YNN"}), flags="MemberType")
+    case("The GPP string in an object", request(regs={"gpp": {"string": both}, "gpp_sid": [6]}), wrong("regs.gpp"), flags="MemberType")
+    case("us_privacy is a number, below ext", request(regs={"ext": {"us_privacy": 1}}), wrong("regs.ext.us_privacy"), flags="MemberType")
+    case("null is no value", request(regs={"gpp": None, "us_privacy": "1YNN"}), flags="MemberType NonRule")
+    passing = "AC, How to pass the AC string through the digital advertising chain"
+    case("Google's Additional Consent string", settings("2~1.35~dv.9"), flags="MemberType", source=passing)
+    case("An array of providers", settings([1, 35]), wrong("user.ext.ConsentedProvidersSettings.consented_providers", "warning"), flags="MemberType", source=passing)
+    older = {"consented_providers_settings": {"consented_providers": [1, 35]}}
+    case("The older member, which holds an array", request(user={"ext": older}), flags="MemberType NonRule", source=passing)
+    case("URLs have texts alone", f"{BASE}?gpp={both}&gpp_sid=6&us_privacy=1YNN", flags="MemberType")
 
 
 def add_twice(author):

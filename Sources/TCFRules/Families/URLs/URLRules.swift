@@ -8,7 +8,7 @@ enum URLRules {
   static let family = RuleFamily("url", "Consent parameters of URLs and consent members of bid requests.")
 
   static let all: [Rule] =
-    [pathParameter, gdprValue, consentMissing, duplicateParameter, legacyPersonalData] + URLMacroRules.all
+    [pathParameter, gdprValue, consentMissing, memberType, duplicateParameter, legacyPersonalData] + URLMacroRules.all
     + URLTruthRules.all
 
   static let pathParameter = Rule(
@@ -102,6 +102,31 @@ enum URLRules {
         fix: facts.url == nil
           ? "Pass the TC string on in user.consent (OpenRTB 2.6) or user.ext.consent (2.2 to 2.5)."
           : "Pass the TC string on in gdpr_consent.")
+    })
+
+  static let memberType = Rule(
+    "url/member-type", .error, title: "The strings of a bid request are text",
+    meaning: "In a bid request gpp and us_privacy are text; bidders that read them as such refuse the request or do "
+      + "without them. user.ext.ConsentedProvidersSettings.consented_providers is Google's Additional Consent string, a "
+      + "text too, and something else is a warning: an older member of nearly the same name holds an array of ids. The "
+      + "TC string, gdpr and gpp_sid are the business of url/consent-missing, url/gdpr-value and gpp/sid.",
+    fix: "Write the string as the CMP gives it.",
+    sources: [
+      Sources.openRTB("Object: Regs"),
+      AdditionalConsentRules.source("How to pass the AC string through the digital advertising chain"),
+    ],
+    check: .url { facts, findings in
+      let kinds = [ConsentParameter.Kind.gpp, .usPrivacy, .additionalConsent]
+      let places = kinds.flatMap(facts.parameters)
+      guard facts.url == nil, !places.isEmpty else { return .doesNotApply }
+      for place in places {
+        guard case .wrongType(let type, _) = place.value else { continue }
+        findings.report(
+          member: place.name, "is of type \(type), not a string",
+          evidence: Evidence(expected: "string", actual: .text(type)),
+          severity: place.kind == .additionalConsent ? .warning : nil)
+      }
+      return .applies
     })
 
   static let duplicateParameter = Rule(
