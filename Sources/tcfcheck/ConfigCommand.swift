@@ -105,7 +105,7 @@ struct ConfigInitCommand: ParsableCommand {
     }
     guard !BaselineFile.exists(file) else { throw usageError("\(file) exists; remove it first, or name another file") }
     do throws(OutputFault) {
-      try OutputFile.write(Array(SettingsTemplate.yaml.utf8), to: file, for: .usual)
+      try OutputFile.write(Array(SettingsTemplate.yaml.utf8), to: file, for: .usual, makesFolders: true)
     } catch {
       Console.note("tcfcheck: \(error)")
       throw ExitCode(ExitStatus.incomplete)

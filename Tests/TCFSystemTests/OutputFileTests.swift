@@ -114,6 +114,18 @@ struct OutputFileTests {
     }
   }
 
+  @Test func foldersAreMadeIfThatIsWanted() throws {
+    try Program.withFolder { folder in
+      let path = folder.appending(path: "new/newer/file").path
+      try OutputFile.write(Array("text".utf8), to: path, for: .ownerOnly, makesFolders: true)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "text")
+      #expect(throws: OutputFault.self) {
+        try OutputFile(replacing: path + "/beneath", for: .usual, makesFolders: true)
+      }
+      #expect(try Program.contents(of: folder.appending(path: "new/newer")) == ["file"])
+    }
+  }
+
   @Test func wrongTargetsAreRefusedAtOnce() throws {
     try Program.withFolder { folder in
       let plain = folder.appending(path: "plain")

@@ -20,7 +20,7 @@ extension AuditPartial {
         if case .descriptor(let descriptor, let name) = ReportSink(path: path) {
           OutputFile(descriptor: descriptor, name: name)
         } else {
-          try OutputFile(replacing: path, for: .ownerOnly)
+          try OutputFile(replacing: path, for: .ownerOnly, makesFolders: true)
         }
       for partial in partials {
         try output.write(partial.bytes)

@@ -18,8 +18,7 @@ struct KeptFile {
 
   /// Writes to the file at `path`.
   init(replacing path: String) throws(InputProblem) {
-    target = .file(
-      try mapError(try OutputFile(replacing: path, for: .ownerOnly)) { (error: OutputFault) in InputProblem(error) })
+    target = .file(try Self.output(path))
   }
 
   /// Writes to the file at `path` at the end, and meanwhile to another one.
@@ -61,10 +60,14 @@ struct KeptFile {
     }
   }
 
-  private func copy(_ source: String, to path: String) throws(InputProblem) {
-    let output = try mapError(try OutputFile(replacing: path, for: .ownerOnly)) { (error: OutputFault) in
+  private static func output(_ path: String) throws(InputProblem) -> OutputFile {
+    try mapError(try OutputFile(replacing: path, for: .ownerOnly, makesFolders: true)) { (error: OutputFault) in
       InputProblem(error)
     }
+  }
+
+  private func copy(_ source: String, to path: String) throws(InputProblem) {
+    let output = try Self.output(path)
     do throws(InputFault) {
       var input = try InputFile(path: source)
       var block: [UInt8] = []

@@ -25,11 +25,9 @@ public enum ReportSink: Sendable, Hashable {
     case .descriptor(let descriptor, let name): return OutputFile(descriptor: descriptor, name: name)
     case .buffer(let buffer): return OutputFile(handingTo: buffer.append, name: "memory")
     case .file(let path):
-      if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-        let folder = String(path[..<slash])
-        try mapError(try Folders.make(folder)) { (error: OutputFault) in InputProblem(error) }
+      return try mapError(try OutputFile(replacing: path, for: .usual, makesFolders: true)) { (error: OutputFault) in
+        InputProblem(error)
       }
-      return try mapError(try OutputFile(replacing: path)) { (error: OutputFault) in InputProblem(error) }
     }
   }
 

@@ -42,7 +42,8 @@ public enum BaselineFile {
 
   /// Writes a baseline in place of what is at `path`.
   public static func write(_ baseline: Baseline, to path: String) throws(InputProblem) {
-    try mapError(try OutputFile.write(Array(baseline.json.utf8), to: path, for: .usual)) { (error: OutputFault) in
+    try mapError(try OutputFile.write(Array(baseline.json.utf8), to: path, for: .usual, makesFolders: true)) {
+      (error: OutputFault) in
       InputProblem(input: path, message: "cannot write the baseline \(path): \(error)")
     }
   }

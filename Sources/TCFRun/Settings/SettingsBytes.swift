@@ -7,7 +7,7 @@ enum SettingsBytes {
   static func read(_ path: String) throws(SettingsProblems) -> [UInt8] {
     // The name stands in front of every problem.
     if path != "-", case .nothing = PathKind(path) {
-      throw problem(path, "no such file\(InputProblem.nearestName(to: path) ?? "")")
+      throw problem(path, "no such file\(InputProblem.nearestName(to: path) ?? "; check the path")")
     }
     let bytes: [UInt8]
     do throws(InputProblem) {

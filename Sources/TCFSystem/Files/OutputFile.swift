@@ -58,9 +58,14 @@ public final class OutputFile {
   /// Temporary files that ended processes have left in the same folder are removed.
   public convenience init(replacing path: String) throws(OutputFault) { try self.init(replacing: path, for: .usual) }
 
-  /// Creates or replaces the file at `path`. Its folder must exist. The mode of a replaced file stays, unless the new one is for
-  /// its owner only.
-  package init(replacing path: String, for access: FileAccess) throws(OutputFault) {
+  /// Creates or replaces the file at `path`. The mode of a replaced file stays, unless the new one is for its owner only.
+  ///
+  /// - Parameter makesFolders: whether the folders that it lies in are made where they are not there, as users expect of a file that
+  ///   they name; otherwise its folder must exist.
+  package init(replacing path: String, for access: FileAccess, makesFolders: Bool = false) throws(OutputFault) {
+    if makesFolders, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+      try Folders.make(String(path[..<slash]))
+    }
     name = path
     ownsDescriptor = true
     receiver = nil
@@ -74,8 +79,10 @@ public final class OutputFile {
   }
 
   /// Creates or replaces the file at `path` with bytes that are at hand.
-  package static func write(_ bytes: [UInt8], to path: String, for access: FileAccess) throws(OutputFault) {
-    let file = try OutputFile(replacing: path, for: access)
+  package static func write(
+    _ bytes: [UInt8], to path: String, for access: FileAccess, makesFolders: Bool = false
+  ) throws(OutputFault) {
+    let file = try OutputFile(replacing: path, for: access, makesFolders: makesFolders)
     try file.write(bytes)
     try file.commit()
   }

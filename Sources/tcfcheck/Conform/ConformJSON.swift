@@ -15,7 +15,8 @@ struct ConformJSON {
   /// Writes `lines` to the file at `path`, or to standard output for `-`; returns what could not be written.
   static func write(_ lines: [String], to path: String) -> InputProblem? {
     do throws(OutputFault) {
-      let file = path == "-" ? OutputFile.standardOutput() : try OutputFile(replacing: path)
+      let file =
+        path == "-" ? OutputFile.standardOutput() : try OutputFile(replacing: path, for: .usual, makesFolders: true)
       for line in lines { try file.write(line + "\n") }
       try file.commit()
       return nil

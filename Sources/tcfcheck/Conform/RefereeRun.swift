@@ -74,7 +74,7 @@ struct RefereeRun {
   private func write(_ page: RefereePage, to path: String) -> Bool {
     guard let format = RefereePage.Format(path: path) else { return false }
     do throws(OutputFault) {
-      try OutputFile.write(Array(page.text(format).utf8), to: path, for: .usual)
+      try OutputFile.write(Array(page.text(format).utf8), to: path, for: .usual, makesFolders: true)
       return true
     } catch {
       Console.note(InputProblem(input: path, message: "cannot write \(path): \(error)", fix: error.advice))
