@@ -45,6 +45,16 @@ class Rows(unittest.TestCase):
         ):
             self.assertEqual([(answer.row, answer.skipped) for answer in answers], wanted, name)
 
+    def test_a_report_can_be_printed(self) -> None:
+        # The in-app document has a number, 0 or 1.
+        report = tcfcheck.validate_keys({**KEYS, "IABTCF_gdprApplies": True}, as_of=DAY)
+        first, *rest = str(report).split("\n")
+        self.assertRegex(first, rf"^{report.errors} errors?, {report.warnings} warnings?, {report.infos} infos?, {report.undecided} undecided checks$")
+        self.assertTrue(any(line.startswith("error in-app/type: IABTCF_gdprApplies is a boolean") for line in rest), rest)
+        self.assertTrue(any(line.startswith("  fix: Write numbers") for line in rest), rest)
+        (skipped,) = tcfcheck.validate([None], as_of=DAY)
+        self.assertEqual(str(skipped), "not checked: missing")
+
     def test_each_row_has_its_own_answer(self) -> None:
         # Every other row is skipped, and the last ones too.
         skipped = [value for value, _ in SKIPPED]

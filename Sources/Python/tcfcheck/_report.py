@@ -53,6 +53,10 @@ class Finding:
     #: The program's whole answer, with members that later versions add.
     raw: Mapping[str, object] = field(repr=False, compare=False)
 
+    def __str__(self) -> str:
+        fix = f"\n  fix: {self.fix}" if self.fix else ""
+        return f"{self.severity.value} {self.rule}: {self.message}{fix}"
+
 
 @dataclass(frozen=True, slots=True)
 class Facts:
@@ -117,6 +121,13 @@ class Report:
     def undecided(self) -> int:
         """How many rules could not be decided."""
         return sum(subject.undecided for subject in self.subjects)
+
+    def __str__(self) -> str:
+        """For a person to read; the members are for programs."""
+        reason = self.skipped.value if self.skipped else self.problem
+        counts = ((self.errors, "error"), (self.warnings, "warning"), (self.infos, "info"), (self.undecided, "undecided check"))
+        summary = ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for count, name in counts)
+        return "\n".join([f"not checked: {reason}" if reason else summary, *map(str, self.findings)])
 
 
 def finding(source: Object, row: int) -> Finding:
