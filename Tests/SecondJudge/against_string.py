@@ -28,7 +28,7 @@ def derived(case):
 
 def judge_derived(keys):
     """Judges the keys that are copies of the string's fields; returns whether all were derived from another string."""
-    case, differing = keys.case, []
+    case, differing, matching = keys.case, [], []
     for name, ids in derived(case).items():
         stored = keys.set_of(name)
         if stored is None:
@@ -41,8 +41,9 @@ def judge_derived(keys):
         stored &= span(1, {"S": 12, "P": 24}.get(name[0], 65_535))
         if stored != ids:
             differing.append((name, stored ^ ids))
+        elif ids and name != "DisclosedVendors":
+            matching.append(name)
     of_choice = [name for name, _ in differing if name != "DisclosedVendors"]
-    matching = [name for name, ids in derived(case).items() if ids and keys.set_of(name) == ids and name != "DisclosedVendors"]
     if len(of_choice) >= 3 and not matching:
         keys.say("in-app/stale-set", "error", None)
         judge_ids(keys)
@@ -102,7 +103,8 @@ def judge_publisher(keys, stale):
         if stale:
             continue
         # What lies beyond the field is another rule's.
-        if (stored & span(1, 24) if name in PUBLISHER else stored) != segment.fields[field]:
+        # NumCustomPurposes has six bits.
+        if stored & span(1, 24 if name in PUBLISHER else 63) != segment.fields[field]:
             keys.say("publisher-tc/stored-key", "error", name)
         count = segment.fields["count"]
         if name in CUSTOM and len(keys.usable(name)) != count and (count or stored):

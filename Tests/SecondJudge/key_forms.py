@@ -40,8 +40,9 @@ def judge(keys):
 
 
 def is_identifier(text):
-    """Whether a text identifies somebody, or holds more than one value."""
-    return bool(UUID.fullmatch(text.strip()) or MAIL.fullmatch(text.strip()) or text.strip()[:1] in ("{", "[") and text.strip()[-1:] in ("}", "]"))
+    """Whether a text identifies somebody, or holds more than one value; JSON that is cut holds them too."""
+    text = text.strip()
+    return bool(UUID.fullmatch(text) or MAIL.fullmatch(text) or text.startswith(("{", "[")))
 
 
 def judge_number(keys, name, value):
