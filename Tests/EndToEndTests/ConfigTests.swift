@@ -26,7 +26,7 @@ struct ConfigTests {
       try fixture.write("fail-on: info\n", "tcfcheck.yml")
       #expect(try fixture.run("config", "init").status == 64)
       #expect(try fixture.read("tcfcheck.yml") == "fail-on: info\n")
-      #expect(try fixture.run("config", "init", "no/such/folder.yml").status == 2)
+      #expect(try fixture.run("config", "init", "tcfcheck.yml/folder.yml").status == 2)
     }
   }
 

@@ -162,7 +162,7 @@ struct SuppressionTests {
       #expect(broken.status == 64)
       #expect(broken.errors.contains("base.json:2: the baseline has a finding without exactly these members"))
       #expect(
-        try fixture.validate(Self.missing, "--baseline", "none", "--write-baseline", "no/such/b.json").status == 2)
+        try fixture.validate(Self.missing, "--baseline", "none", "--write-baseline", "base.json/b.json").status == 2)
     }
   }
 
