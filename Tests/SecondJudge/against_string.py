@@ -121,7 +121,9 @@ def judge_missing(keys):
     if case and case.publisher:
         wanted += PUBLISHER + (CUSTOM if case.publisher.fields["count"] else ())
     if not keys.store.has("UseNonStandardStacks"):
-        early = case and case.policy < 4 and not keys.store.has("UseNonStandardTexts")
+        # Of a string that cannot be read, the key is all that is known.
+        policy = case.policy if case else keys.store.number("PolicyVersion")
+        early = policy is not None and policy < 4 and not keys.store.has("UseNonStandardTexts")
         wanted.append("UseNonStandardStacks" if early else "UseNonStandardTexts")
     for name in wanted:
         absent(keys, name, "error")

@@ -37,6 +37,9 @@ def judge(keys):
             keys.say("additional-consent/type", "error", bare)
         elif bare == "UserConsentRecordId":
             keys.say("in-app/identifier", "warning", bare)
+        elif kind == TEXT and is_identifier(value):
+            # Under a name that no table has.
+            keys.say("in-app/identifier", "error", bare)
 
 
 def is_identifier(text):
