@@ -165,9 +165,10 @@ def judge_restrictions(keys):
     wanted = codes_wanted(case)
     for purpose in sorted(set(wanted) | stored):
         name = RESTRICTIONS + str(purpose)
-        if PREFIX + name in keys.spoilt | keys.meant:
-            continue
         text = keys.store.text(name)
+        # A misspelt key stands for one that is not there.
+        if PREFIX + name in keys.spoilt or text is None and PREFIX + name in keys.meant:
+            continue
         # Where GDPR does not apply, no key is asked for.
         if text is None and keys.applies == 0:
             continue

@@ -62,6 +62,10 @@ def judge(keys):
     for name in store.values:
         if is_known(name) and name.startswith(PREFIX + RESTRICTIONS) and purpose_of(name) is None:
             keys.say("publisher-restrictions/stored-key-name", "error", name)
+            # Behind another sign or a zero the number is plain enough: then its key is not missing as well.
+            number = re.fullmatch(r"\D*0*(\d+)", name[len(PREFIX + RESTRICTIONS) :])
+            if number:
+                keys.meant.add(PREFIX + RESTRICTIONS + number[1])
     old = [name for name in store.values if name.startswith("IABConsent_")]
     if old and keys.run.as_of >= FIRST_DAYS["version 1 over"]:
         beside = any(name.startswith(PREFIX) for name in store.values)
