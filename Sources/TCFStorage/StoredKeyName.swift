@@ -80,26 +80,6 @@ public enum StoredKeyName {
   public static let gppSection2TCString = "IABGPP_2_TCString"
   /// What the keys of the EU TCF's fields begin with.
   public static let gppTCFEU2Prefix = "IABGPP_TCFEU2_"
-  /// The fields of the EU TCF whose keys GPP has, by the names of both documents: the EU section's table, which follows the
-  /// TCF's own keys, and the fields of the section as the GPP API lists them.
-  ///
-  /// Sources: IAB TCF Europe Technical Specification (GPP section 2), Client side API, Key Names, and its tables of the
-  /// fields of each segment.
-  package static let gppTCFEU2Fields = [
-    "CmpSdkID", "CmpSdkVersion", "PolicyVersion", "gdprApplies", "PublisherCC", "PurposeOneTreatment",
-    "UseNonStandardStacks", "UseNonStandardTexts", "VendorConsents", "VendorLegitimateInterests", "DisclosedVendors",
-    "PurposeConsents", "PurposeLegitimateInterests", "SpecialFeaturesOptIns", "PublisherConsent",
-    "PublisherLegitimateInterests", "PublisherCustomPurposesConsents", "PublisherCustomPurposesLegitimateInterests",
-    "Version", "Created", "LastUpdated", "CmpId", "CmpVersion", "ConsentScreen", "ConsentLanguage", "VendorListVersion",
-    "TcfPolicyVersion", "IsServiceSpecific", "SpecialFeatureOptIns", "PurposesConsent", "PurposesLITransparency",
-    "PurposeConsent", "VendorConsent", "VendorLegitimateInterest", "PublisherCountryCode", "PubPurposesConsent",
-    "PubPurposesLITransparency", "CustomPurposesConsent", "CustomPurposesLITransparency", "PublisherConsents",
-    "NumCustomPurposes", "PublisherCustomConsents", "PublisherCustomLegitimateInterests", "VendorsDisclosed",
-    "VendorsAllowed", "PublisherPurposesSegmentType", "VendorsDisclosedSegmentType", "VendorsAllowedSegmentType",
-    "SegmentType", "TCString",
-  ]
-  /// What the names of such keys of publisher restrictions begin with.
-  package static let gppTCFEU2RestrictionStems = ["PublisherRestrictions", "PubRestrictions"]
   /// The US Privacy string.
   public static let usPrivacyString = "IABUSPrivacy_String"
 

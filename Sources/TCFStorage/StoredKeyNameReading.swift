@@ -116,10 +116,10 @@ package enum StoredKeyNameReading: Equatable {
   /// The names of every family. Those of other GPP sections' fields are too many and too alike.
   private static let candidates: [(name: String, lower: [UInt8])] =
     (StoredKeyName.table.map(\.name).filter { StoredKeyName.gppSection(in: $0) == nil }
-    + StoredKeyName.gppTCFEU2Fields.map { StoredKeyName.gppTCFEU2Prefix + $0 })
+    + EUSectionFields.allKeyNames.map { StoredKeyName.gppTCFEU2Prefix + $0 })
     .map { ($0, $0.lowercasedASCII) }
-  private static let tcfEU2Fields = Set(StoredKeyName.gppTCFEU2Fields.map(\.lowercasedASCII))
-  private static let restrictionStems = StoredKeyName.gppTCFEU2RestrictionStems.map(\.lowercasedASCII)
+  private static let tcfEU2Fields = Set(EUSectionFields.allKeyNames.map(\.lowercasedASCII))
+  private static let restrictionStems = EUSectionFields.restrictionNames.map(\.lowercasedASCII)
 }
 
 extension String {

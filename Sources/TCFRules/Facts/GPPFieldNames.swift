@@ -1,5 +1,6 @@
 import TCFFindings
 import TCFJSON
+import TCFStorage
 
 /// What the fields of the EU section are called where `__gpp` gives them parsed.
 ///
@@ -23,24 +24,10 @@ enum GPPFieldNames {
     return names.first { $0.lowercased() == name } ?? others[name]
   }
 
-  /// PurposesConsent is what the TCF and the examples of keys in the GPP API call the field of the table's PurposeConsent.
-  private static let names = [
-    "Version", "Created", "LastUpdated", "CmpId", "CmpVersion", "ConsentScreen", "ConsentLanguage", "VendorListVersion",
-    "TcfPolicyVersion", "IsServiceSpecific", "UseNonStandardTexts", "SpecialFeatureOptIns", "PurposeConsent",
-    "PurposesConsent", "PurposesLITransparency", "PurposeOneTreatment", "PublisherCC", "VendorConsent",
-    "VendorLegitimateInterest", "PubRestrictions", "SegmentType", "DisclosedVendors", "PubPurposesConsent",
-    "PubPurposesLITransparency", "NumCustomPurposes", "CustomPurposesConsent", "CustomPurposesLITransparency",
-  ]
+  private static let names = EUSectionFields.names
 
-  /// The names of iabgpp-es and iabgpp-java, which many CMPs pass on, in small letters.
-  private static let others = [
-    "policyversion": "TcfPolicyVersion", "usenonstandardstacks": "UseNonStandardTexts",
-    "purposeconsents": "PurposeConsent", "purposelegitimateinterests": "PurposesLITransparency",
-    "publishercountrycode": "PublisherCC", "vendorconsents": "VendorConsent",
-    "vendorlegitimateinterests": "VendorLegitimateInterest", "publisherrestrictions": "PubRestrictions",
-    "publisherpurposessegmenttype": "SegmentType", "publisherconsents": "PubPurposesConsent",
-    "publisherlegitimateinterests": "PubPurposesLITransparency", "publishercustomconsents": "CustomPurposesConsent",
-    "publishercustomlegitimateinterests": "CustomPurposesLITransparency",
-    "vendorsdisclosedsegmenttype": "SegmentType", "vendorsdisclosed": "DisclosedVendors",
-  ]
+  /// The names of the libraries, in small letters.
+  private static let others = Dictionary(
+    EUSectionFields.libraryNames.compactMap { other in other.proper.map { (other.name.lowercased(), $0) } },
+    uniquingKeysWith: { first, _ in first })
 }

@@ -8,14 +8,14 @@ enum GPPRestrictionKeys {
   static func isOne(_ name: String) -> Bool { stem(of: name) != nil }
 
   private static func stem(of name: String) -> String? {
-    StoredKeyName.gppTCFEU2RestrictionStems.lazy.map { StoredKeyName.gppTCFEU2Prefix + $0 }.first(where: name.hasPrefix)
+    EUSectionFields.restrictionNames.lazy.map { StoredKeyName.gppTCFEU2Prefix + $0 }.first(where: name.hasPrefix)
   }
 
   /// Reports purposes that the string restricts and that have no key, if the store has keys of the section's fields: many
   /// stores have none, only the strings.
   static func reportMissing(among keys: [StoredKey], of string: TCString, to findings: inout Findings) {
     let names = keys.lazy.map(\.name).filter { $0.hasPrefix(StoredKeyName.gppTCFEU2Prefix) }
-    guard !names.isEmpty, let usual = StoredKeyName.gppTCFEU2RestrictionStems.first else { return }
+    guard !names.isEmpty, let usual = EUSectionFields.restrictionNames.first else { return }
     let stored = Set(names.compactMap(purpose))
     for (purpose, codes) in RestrictionCodes.byPurpose(of: string.core.publisherRestrictions).sorted(by: {
       $0.key < $1.key
