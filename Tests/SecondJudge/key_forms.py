@@ -5,7 +5,8 @@ import re
 from stores import BINARY, CUSTOM, INT, LONG, NUMBERS, PREFIX, PUBLISHER, PURPOSES, RESTRICTIONS, TEXT, TEXTS, VENDORS, purpose_of
 
 UUID = re.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
-MAIL = re.compile(r"[\w.+-]{1,64}@[a-z0-9-]+(\.[a-z]{2,})+")
+# RFC 5321, 4.5.3.1.1, and RFC 1035, 2.3.4: 64 octets before the @, 63 in a label.
+MAIL = re.compile(r"[\w.+-]{1,64}@[a-z0-9-]{1,63}(\.[a-z]{2,63})+")
 LOOKED_UP = 755
 
 

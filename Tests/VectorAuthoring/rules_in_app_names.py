@@ -2,7 +2,8 @@
 
 from rules_file import failure
 from rules_in_app_common import NO_STRING, SOUND, TABLE, fails
-from stored_key_sets import LIST, before_choice, with_
+from stored_key_sets import DISCLOSED, LIST, before_choice, core, with_
+from tcf import tc
 
 UUID = "550e8400-e29b-41d4-a716-446655440000"
 
@@ -64,6 +65,32 @@ def add_unreadable(file):
         "Name",
     )
     case(260, "Other JSON of the app", {"settings": '{"theme":"dark"}', "profile": {"name": "x"}})
+    add_addresses(case)
+
+
+def add_addresses(case):
+    """The limits of RFC 5321 (4.1.2, 4.5.3.1) and RFC 1035 (2.3.4): beyond them nothing is an e-mail address."""
+    name, label = "n" * 64, "l" * 63
+    string = tc(core(vendor_consents=range(1, 900, 2)), DISCLOSED)
+    domain = ".".join([label, label, label, "d" * 61, "d"])
+    assert len(domain) == 255 and string.index(".") > 20 + 1 + 63
+    cases = [
+        ("64 octets, an @ and 255 octets in labels of 63 at most", f"{name}@{domain}", True),
+        ("A hyphen within a label, and digits", "some.body+tag@mail-2.example.com", True),
+        ("65 octets before the @", f"{name}n@example.com", False),
+        ("A label of 64 octets", f"somebody@{label}l.com", False),
+        ("256 octets after the @", f"somebody@{domain}d", False),
+        ("A label without a character", "somebody@example..com", False),
+        ("A full stop at the end", "somebody@example.com.", False),
+        ("A hyphen at the end of a label", "somebody@example-.com", False),
+        ("An underscore in the domain", "somebody@my_example.com", False),
+        ("Two signs", "somebody@example@example.com", False),
+        ("A string with an @ for the 21st of its characters", f"{string[:20]}@{string[21:]}", False),
+    ]
+    for number, (comment, text, found) in enumerate(cases, 263):
+        expected = fails("identifier", "TCString") if found else ()
+        flags = "Identifier" if found else ""
+        case(number, f"{comment}, in place of the string", with_(SOUND, {"TCString": text}), expected, flags)
 
 
 def add_prefixed(file):

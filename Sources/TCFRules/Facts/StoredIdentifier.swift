@@ -1,3 +1,5 @@
+import TCFCodec
+
 /// What a text is that no consent key has room for.
 enum StoredIdentifier: String {
   /// 8-4-4-4-12 hexadecimal digits, or the 32 of them without dashes; advertising ids have this form.
@@ -37,13 +39,23 @@ enum StoredIdentifier: String {
     return bytes.count == 36 || hasLetter
   }
 
-  /// Something@some.thing without white space; 320 characters are the longest address.
+  /// Something@some.thing as mail systems take it; a string of the TCF with an `@` in it is damaged and no address, and its
+  /// own faults are reported.
+  ///
+  /// Source: RFC 5321, 4.1.2 (the characters of a domain), 4.5.3.1.1 (64 octets before the `@`), 4.5.3.1.2 (255 after it);
+  /// RFC 1035, 2.3.4 (a label has 63 at most). Internationalised domains (RFC 6531) have octets beyond ASCII.
   private static func isEmail(_ bytes: String.UTF8View) -> Bool {
-    guard bytes.count <= 320, let at = bytes.firstIndex(of: UInt8(ascii: "@")), at > bytes.startIndex else {
-      return false
-    }
-    let domain = bytes[bytes.index(after: at)...]
-    guard let dot = domain.firstIndex(of: UInt8(ascii: ".")), dot > domain.startIndex else { return false }
-    return domain.index(after: dot) < domain.endIndex && !bytes.contains { $0 <= 0x20 }
+    let sides = bytes.split(separator: UInt8(ascii: "@"), maxSplits: 2, omittingEmptySubsequences: false)
+    guard sides.count == 2, (1...64).contains(sides[0].count), sides[1].count <= 255 else { return false }
+    guard !sides[0].contains(where: { $0 <= 0x20 }) else { return false }
+    let labels = sides[1].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return labels.count >= 2 && labels.allSatisfy(isDomainLabel)
+  }
+
+  private static func isDomainLabel(_ label: Substring.UTF8View) -> Bool {
+    guard label.count <= 63, let first = label.first, let last = label.last else { return false }
+    let hyphen = UInt8(ascii: "-")
+    return first != hyphen && last != hyphen
+      && label.allSatisfy { $0 >= 0x80 || $0 == hyphen || $0.isASCIIAlphanumeric }
   }
 }
