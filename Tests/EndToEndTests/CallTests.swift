@@ -142,4 +142,37 @@ struct CallTests {
     #expect(nothing.status == 3)
     #expect(nothing.errors.contains("contains no consent data"))
   }
+
+  /// RFC 6265, 5.3: a cookie that a response sets replaces the one of its name, domain and path. Two values in one request
+  /// are two copies at one time.
+  @Test("What a response sets is no copy of what its request sent; two values in one request are copies")
+  func replacedCookie() throws {
+    let old = "{\"name\":\"Cookie\",\"value\":\"euconsent-v2=\(Sample.sound)\"}"
+    let new = "euconsent-v2=CQlLSIAQlLSIAEsACBENAFFgAAAAAAAAAAYgAAAAAAAA.IF5wBIAAgAKAAoABgC8w"
+    func found(cookies: String, answer: String) throws -> [String] {
+      let har = """
+        {"log":{"version":"1.2","entries":[{"startedDateTime":"2026-06-10T10:00:00.000Z","request":{"method":"GET",\
+        "url":"https://www.news.example/","headers":[\(cookies)]},"response":{"status":200,"headers":[\(answer)]}}]}}
+        """
+      return try findings(["-"], input: har).filter { $0.hasSuffix("timeline/conflicting-copies") }
+    }
+    #expect(try found(cookies: old, answer: "{\"name\":\"Set-Cookie\",\"value\":\"\(new)\"}") == [])
+    let both = "{\"name\":\"Cookie\",\"value\":\"euconsent-v2=\(Sample.sound); \(new)\"}"
+    #expect(try found(cookies: both, answer: "").count == 1)
+  }
+
+  @Test(
+    "A word for nothing, and a macro of another system, are to be mended as what they are, whichever rule reports them")
+  func placeholders() throws {
+    for (text, fix) in [
+      ("undefined", "Leave the value out while there is no TC string"), ("%%GDPR_CONSENT%%", "replace the macro"),
+    ] {
+      for input in [text, "https://ads.example/px?gdpr=1&gdpr_consent=\(text)"] {
+        let answer = try Binary.run(Self.asOf + [input])
+        #expect(answer.status == 1)
+        #expect(!answer.output.contains("Pad each segment") && !answer.output.contains("Write 2 in Version"))
+        #expect(answer.output.contains(fix) || answer.output.contains("macro-unresolved"), "\(answer.output)")
+      }
+    }
+  }
 }

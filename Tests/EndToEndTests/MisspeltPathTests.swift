@@ -57,4 +57,19 @@ struct MisspeltPathTests {
       #expect(answer.errors.contains("no such file: entirely-else.json\n  fix: check the path"), "\(answer.errors)")
     }
   }
+
+  /// The first text is the Disclosed Vendors segment of the example in iabtcf-es's tests
+  /// (modules/core/test/TCString.test.ts), whose bits end within its second entry.
+  @Test(
+    "A part of a TC string is answered as one, and names of files are not",
+    arguments: [("PVAfDObdrA", true), ("MyProjectNotes", false), ("HTMLFiles", false), ("IMG_20261129", false)])
+  func segment(name: String, isSegment: Bool) throws {
+    try Program.withFolder { folder in
+      for verb in ["validate", "decode", "explain"] {
+        let errors = try Binary.run([verb, name], in: folder).errors
+        #expect(errors.contains("no such file: \(name)"), "\(errors)")
+        #expect(errors.contains("a Disclosed Vendors segment without its core") == isSegment, "\(errors)")
+      }
+    }
+  }
 }

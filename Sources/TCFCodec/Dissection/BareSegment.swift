@@ -27,9 +27,8 @@ package struct BareSegment: Sendable, Hashable {
   /// The segment in `text`; nil for anything else, and for one with any fault in its writing, since short words have the
   /// letters of a segment too.
   package init?(_ text: some StringProtocol) {
-    let isLetter = { (byte: UInt8) in byte.isASCIIAlphanumeric || byte == 0x2D || byte == 0x5F }
     // A type and a highest vendor or two sets of purposes have 20 bits and more.
-    guard (4...20_000).contains(text.utf8.count), text.utf8.allSatisfy(isLetter) else { return nil }
+    guard (4...20_000).contains(text.utf8.count), text.utf8.allSatisfy(Self.isLetter) else { return nil }
     let dissection = TCStringDissection(of: Self.core + "." + text)
     let isBroken = dissection.faults.contains { Self.decisive.contains($0.code) }
     guard !isBroken, case .v2(let model)? = dissection.model else { return nil }
@@ -43,6 +42,31 @@ package struct BareSegment: Sendable, Hashable {
       return nil
     }
   }
+
+  /// Which kind of segment a text would be that ends within a field; nil for what is written as words are, with few changes
+  /// between small letters and capitals.
+  package static func kind(ofCut text: some StringProtocol) -> Kind? {
+    guard (8...20_000).contains(text.utf8.count), text.utf8.allSatisfy(isLetter), isMixed(Array(text.utf8)) else {
+      return nil
+    }
+    let faults = TCStringDissection(of: core + "." + text).faults
+    guard let fault = faults.first(where: { $0.segment == 1 && $0.code == .truncated }) else { return nil }
+    switch fault.field?.segment {
+    case .disclosedVendors: return .disclosedVendors
+    case .allowedVendors: return .allowedVendors
+    case .publisherTC: return .publisherTC
+    case .core, .unknown, nil: return nil
+    }
+  }
+
+  /// Names of files have capitals where words begin, or nothing else.
+  private static func isMixed(_ text: [UInt8]) -> Bool {
+    let pairs = zip(text, text.dropFirst())
+    let capitals = pairs.contains { $0.isASCIIUppercase && $1.isASCIIUppercase }
+    return capitals && pairs.count { $0.isASCIILowercase && $1.isASCIIUppercase } >= 2
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { byte.isASCIIAlphanumeric || byte == 0x2D || byte == 0x5F }
 
   /// Faults that random letters have, and no segment that a program wrote.
   private static let decisive: Set<DecodingFault.Code> = [

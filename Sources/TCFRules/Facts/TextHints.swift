@@ -97,6 +97,14 @@ enum PlaceholderHint {
     return words.contains(text.lowercased()) ? ": \(text) is what programs write where they have no string" : ""
   }
 
+  /// What to do about such a text, whichever rule reports it; nil for any other text.
+  static func fix(for text: String) -> String? {
+    guard text.utf8.count <= longest else { return nil }
+    if isMacro(text) { return "Have the party that serves the page or URL replace the macro with the TC string." }
+    return words.contains(text.lowercased())
+      ? "Leave the value out while there is no TC string, and write the whole string once there is one." : nil
+  }
+
   /// Whether a name is between the signs of a macro, and nothing else.
   static func isMacro(_ text: String) -> Bool {
     styles.contains { open, close in

@@ -85,8 +85,12 @@ package struct RecordedCalls {
     if !url.parameters.isEmpty || !url.ownMacros.isEmpty {
       items.append(Captured(.url(url), part: "#entries[\(entries)]", time: time).ofBrowser())
     }
-    for item in cookies.found(in: node, host: url.host, part: "#entries[\(entries)]") {
-      items.append(Captured(item.content, part: item.part, time: time, moment: "#entries[\(entries)]", site: item.site))
+    // A browser replaces the cookie that it sent by the one that the answer sets: these are no copies of one moment.
+    for side in RecordedCookies.Side.allCases {
+      let moment = "#entries[\(entries)].\(side.rawValue)"
+      for item in cookies.found(in: node, side, host: url.host, part: "#entries[\(entries)]") {
+        items.append(Captured(item.content, part: item.part, time: time, moment: moment, site: item.site))
+      }
     }
     let sent = BidRequest(posted: request["postData"]?["text"]?.string)
     if requests.count < Self.requestLimit { requests.append(recorded(url, sent, of: node)) }

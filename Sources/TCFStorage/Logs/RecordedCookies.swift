@@ -11,25 +11,30 @@ struct RecordedCookies {
   /// How many are kept: far more than a browser has of one page.
   private static let limit = 10_000
 
-  /// The cookies of an entry that were not met before.
+  /// Whose message cookies are in: the browser's, which sends what it has, or the server's, which sets what it has from then on.
+  enum Side: String, CaseIterable {
+    case request, response
+
+    fileprivate var header: String { self == .request ? "cookie" : "set-cookie" }
+  }
+
+  /// The cookies of one side of an entry that were not met before.
   ///
   /// - Parameters:
   ///   - host: the host of the request.
   ///   - part: the entry, as names of subjects have it.
-  mutating func found(in entry: JSONNode, host: String, part: String) -> [Captured] {
+  mutating func found(in entry: JSONNode, _ side: Side, host: String, part: String) -> [Captured] {
     let time = entry["startedDateTime"].flatMap(CaptureTime.read).map { Int($0.rawValue / 10) }
-    let sides = [("request", "cookie"), ("response", "set-cookie")]
     var pairs: [StoredPair] = []
-    for (side, header) in sides {
-      for cookie in Self.cookies(of: entry[side], header: header)
-      where known.count < Self.limit && !cookie.lifetime.isOver(at: time) {
-        let pair = StoredPair(
-          cookie.name, cookie.value, place: part.dropFirst() + ".\(side).cookies.", domain: cookie.domain ?? host)
-        guard StoredPair.isKnown(pair.name), known.insert([pair.site ?? "", pair.name, pair.value]).inserted else {
-          continue
-        }
-        pairs.append(pair)
+    for cookie in Self.cookies(of: entry[side.rawValue], header: side.header)
+    where known.count < Self.limit && !cookie.lifetime.isOver(at: time) {
+      let pair = StoredPair(
+        cookie.name, cookie.value, place: part.dropFirst() + ".\(side.rawValue).cookies.", domain: cookie.domain ?? host
+      )
+      guard StoredPair.isKnown(pair.name), known.insert([pair.site ?? "", pair.name, pair.value]).inserted else {
+        continue
       }
+      pairs.append(pair)
     }
     return pairs.isEmpty ? [] : StorageExportReader(pairs)?.items ?? []
   }

@@ -114,7 +114,7 @@ enum EncodingRules {
         // Of version 1 strings the rules of their own family report it.
         if isOfVersion1, facts.isOdd, facts.saysVersion1 { return .doesNotApply }
         return FaultFindings.report(code, in: facts, to: &findings) { fault, findings in
-          findings.report(FaultText.sentence(for: fault, in: facts))
+          findings.report(FaultText.sentence(for: fault, in: facts), fix: PlaceholderHint.fix(for: facts.sectionText))
         }
       }.about(.oddForm))
   }
