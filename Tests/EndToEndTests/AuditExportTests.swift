@@ -178,7 +178,7 @@ struct AuditExportTests {
       #expect(answer.errors.contains("50 choices were not understood: customized (50)"), "\(answer.errors)")
       #expect(answer.errors.contains("--choice-map customized=save"))
       #expect(answer.errors.contains("20 countries were not understood: atlantis (20)"))
-      #expect(answer.errors.contains("UK (20), UK as GB"))
+      #expect(answer.errors.contains("UK (20); UK is read as GB"))
       let expected = try Self.table("expectedCountries", of: answer)
       let counts = expected.map { ($0["country"] as? String ?? "", $0["records"] as? Int ?? -1) }
       #expect(Dictionary(uniqueKeysWithValues: counts) == ["DE": 60, "GB": 20])

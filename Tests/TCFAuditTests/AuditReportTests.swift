@@ -144,7 +144,8 @@ struct AuditReportTests {
     let inputs = try #require((object?["tables"] as? [String: [[String: Any]]])?["inputs"])
     #expect(inputs.allSatisfy { $0["judged"] is NSNull })
     #expect(report.tables.summary[0].hasPrefix("(withheld) records from 1 input"))
-    #expect(report.tables.summary.contains { $0.contains("--k 1 withholds no count") })
+    let wayOut = report.tables.summary.first { $0.contains("--k 1 withholds no count") }
+    #expect(wayOut?.hasPrefix("This includes figures in this summary, because the groups are too small.") == true)
     for format in [AuditFormat.console, .markdown, .html, .csv] {
       #expect(!(try Self.text(report, format)).contains("7 records"), "\(format)")
     }

@@ -135,6 +135,18 @@ struct CellReadingTests {
     #expect(CellRemark.shape(of: Array("31.12.2026 8 Uhr é".utf8)[...]) == "99.99.9999 9 aaa aa")
   }
 
+  @Test("The words that are not named are counted, so that the numbers add up")
+  func others() throws {
+    var remarks = CellRemarks()
+    for word in ["NULL", "null", "None", "nan", "undefined", "\\N", "n/a"] {
+      for line in 1...12 { remarks.add(CellRemark(kind: .nullWord, line: line, cell: Array(word.utf8)[...])) }
+    }
+    let tally = try #require(remarks.tally(.nullWord))
+    let text = RemarkText(AuditPrivacy(smallestCell: 1, isRevealed: true, key: nil)).sentence(.nullWord, tally, remarks)
+    let counts = text.matches(of: /\((\d+)\)/).compactMap { Int($0.1) }
+    #expect(counts.count == 6 && counts.reduce(0, +) == 84 && text.contains("others (24)"), "\(text)")
+  }
+
   @Test("Names of platforms are known words, with a short version")
   func platforms() {
     for name in ["web", "ios", "iOS 17.2", "android tv", "mobile-web", "android_14", "smart-tv", "web (desktop)"] {

@@ -42,12 +42,12 @@ struct AuditSummary {
               + "left out."))
     }
     if let words = CauseText.leftOut(at: partial.counts.cube.level) {
-      sentences.append("The records differ too much to look for causes by everything; left out: \(words).")
+      sentences.append("The records are too varied to search for causes by every property; left out: \(words).")
     }
     if !tables.leftOut.isEmpty {
       sentences.append(
-        "The groups are so small that with all tables hardly a count could be shown. Left out are those by "
-          + "\(tables.leftOut.joined(separator: "; ")); --reveal shows them.")
+        "The groups are so small that hardly any count could be shown next to all tables. The following tables are left "
+          + "out: \(tables.leftOut.joined(separator: "; ")). --reveal shows them.")
     }
     if partial.isInterrupted { sentences.append("The audit was stopped before its end: these are partial results.") }
     if partial.problemCount > 0 {
@@ -57,8 +57,8 @@ struct AuditSummary {
       sentences.append(withheld(below: least))
       if headline.contains(where: { tables.count($0) == nil }) {
         sentences.append(
-          "So are figures of this summary: the groups are too small. If the records are your own, --k 1 withholds no count; such "
-            + "a report can show what a single person's record is, so keep it to yourself.")
+          "This includes figures in this summary, because the groups are too small. If the records are your own, --k 1 withholds "
+            + "no count; such a report can reveal what one person's record says, so do not share it.")
       }
     } else {
       sentences.append("Nothing is withheld: this report shows groups of any size, and consent strings.")

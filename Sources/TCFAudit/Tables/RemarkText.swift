@@ -9,6 +9,7 @@ struct RemarkText {
 
   private static let mostWords = 20
   private static let longestWord = 24
+  private static let mostNamed = 5
 
   /// The terms of a kind that may be shown, and how many cells have others.
   func shown(_ remarks: CellRemarks, _ kind: CellRemark.Kind) -> (
@@ -43,11 +44,12 @@ struct RemarkText {
     }
   }
 
-  private func sentence(_ kind: CellRemark.Kind, _ tally: CellRemarks.Tally, _ remarks: CellRemarks) -> String {
+  func sentence(_ kind: CellRemark.Kind, _ tally: CellRemarks.Tally, _ remarks: CellRemarks) -> String {
     let (words, rest) = shown(remarks, kind)
     let place = "the first on line \(tally.line) (\(kind.rawValue))"
-    var names = words.prefix(5).map { "\($0.word) (\($0.tally.count))" }
-    if rest > 0, !words.isEmpty { names.append("others (\(rest))") }
+    var names = words.prefix(Self.mostNamed).map { "\($0.word) (\($0.tally.count))" }
+    let others = words.dropFirst(Self.mostNamed).reduce(rest) { $0 + $1.tally.count }
+    if others > 0, !words.isEmpty { names.append("others (\(others))") }
     let list = names.isEmpty ? "" : ": \(Prose.list(names))"
     switch kind {
     case .trimmed:
@@ -74,8 +76,8 @@ struct RemarkText {
         + "ISO 3166 code or an English name"
     case .countryAlias:
       return
-        "\(Prose.count(tally.count, "country was", "countries were")) read as another code\(list), UK as GB and EL as GR; "
-        + place
+        "\(Prose.count(tally.count, "country has", "countries have")) a code of another standard\(list); UK is read as GB, and EL "
+        + "as GR; \(place)"
     }
   }
 }
