@@ -76,13 +76,13 @@ struct SettingsByVerbTests {
       keys: [("limits.expiry-months", "1")], string: Sample.sound, asOf: "2026-07-02",
       marks: [
         .validate: .comes("1 calendar month ended"), .certify: .comes("1 calendar month ended"),
-        .explain: .comes("Valid today (2026-07-02): no"), .basis: .comes("fields/expired"),
+        .explain: .comes("Valid as of 2026-07-02: no"), .basis: .comes("fields/expired"),
       ]),
     Case(
       keys: [("limits.expiry-months", "24")], string: Sample.sound, asOf: "2027-08-01",
       marks: [
         .validate: .goes("13 months ended"), .certify: .goes("13 months ended"),
-        .explain: .goes("Valid today (2027-08-01): no"), .basis: .goes("fields/expired"),
+        .explain: .goes("Valid as of 2027-08-01: no"), .basis: .goes("fields/expired"),
       ]),
     Case(
       keys: [
@@ -120,7 +120,7 @@ struct SettingsByVerbTests {
       keys: [("rules.severity", "{disclosed-vendors/missing: {to: warning, reason: ours}}")], string: missing,
       marks: [
         .validate: .comes("\"severity\":\"warning\""), .certify: .comes("\"severity\":\"warning\""),
-        .explain: .goes("Valid today (2026-06-10): no"), .basis: .goes("disclosed-vendors/missing"),
+        .explain: .goes("Valid as of 2026-06-10: no"), .basis: .goes("disclosed-vendors/missing"),
       ]),
     Case(
       keys: [("environment", "web")],

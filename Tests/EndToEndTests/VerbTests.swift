@@ -333,7 +333,7 @@ struct VerbTests {
     #expect(answer.status == 0)
     let text = answer.output
     #expect(text.contains("Valid when written (2023-09-05): yes"))
-    #expect(text.contains("Valid today (2026-11-21): no\n    fields/expired"))
+    #expect(text.contains("Valid as of 2026-11-21: no\n    fields/expired"))
     #expect(text.contains("Could be written today (the same choices, dated 2026-11-21): no\n"))
     #expect(text.contains("    disclosed-vendors/missing: there is no Disclosed Vendors segment"))
     #expect(text.contains("    2026-03-01  Disclosed Vendors mandatory: disclosed-vendors/missing\n"))
@@ -341,7 +341,7 @@ struct VerbTests {
     #expect(text.contains("by the passage of time: fields/expired"))
     // Half a year later it was still valid.
     let early = try Binary.run(["explain", Self.of2023, "--as-of", "2024-03-01"]).output
-    #expect(early.contains("Valid today (2024-03-01): yes"))
+    #expect(early.contains("Valid as of 2024-03-01: yes"))
     #expect(early.contains("Changed in between: nothing that affects it"))
   }
 }

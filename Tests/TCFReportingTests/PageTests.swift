@@ -258,7 +258,7 @@ struct PageTests {
     let reports = [
       Fixture.report(
         "s:1", Fixture.other(Fixture.unknown, .undecided, "list 180 is missing"),
-        Fixture.other(Fixture.alphabet, .notApplicable, "speaks about stored keys"),
+        Fixture.other(Fixture.alphabet, .notApplicable, "applies only to stored keys"),
         Fixture.other(Fixture.treatment, .notApplicable, nil)),
       Fixture.report(
         "s:2", Fixture.other(Fixture.alphabet, .notApplicable, "no CMP list was given"),

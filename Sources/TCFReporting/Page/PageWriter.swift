@@ -137,7 +137,7 @@ struct PageWriter {
       guard tally.reasons.indices.contains(index) else { continue }
       let meant = tally.reasons[index].filter { isMeant($0.key) }
       let named = meant.sorted { left, right in
-        let (first, second) = (left.key.text.hasPrefix("speaks about"), right.key.text.hasPrefix("speaks about"))
+        let (first, second) = (left.key.text.hasPrefix("applies only to"), right.key.text.hasPrefix("applies only to"))
         return first != second
           ? second : (left.key.outcome.column, left.key.text) < (right.key.outcome.column, right.key.text)
       }

@@ -172,7 +172,7 @@ extension ListFacts {
   package typealias Check = SubjectCheck<ListFacts>
   package typealias Surroundings = RuleSurroundings
 
-  package static var about: VerdictCause { .stated("speaks about a published list as the input") }
+  package static var about: VerdictCause { .stated("applies only to published lists as inputs") }
   package static func cause(ofRuleAbout other: any Facts.Type) -> VerdictCause {
     .stated("the subject is a published list")
   }

@@ -42,7 +42,7 @@ package struct MessageFacts: Facts {
 
   package typealias Check = SubjectCheck<MessageFacts>
   package typealias Surroundings = RuleSurroundings
-  package static var about: VerdictCause { .stated("speaks about messages of a CMP") }
+  package static var about: VerdictCause { .stated("applies only to messages of a CMP") }
   /// The dates of its string decide which rules hold.
   package var date: SubjectDate { SubjectDate(of: string) }
   package func heading() -> SubjectFacts? { FactLine.facts(MessageLine.text(of: self), beside: string) }

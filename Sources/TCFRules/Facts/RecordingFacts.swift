@@ -70,7 +70,7 @@ package struct RecordingFacts: Facts {
 
   package typealias Check = SubjectCheck<RecordingFacts>
   package typealias Surroundings = RuleSurroundings
-  package static var about: VerdictCause { .stated("speaks about recordings of live pages") }
+  package static var about: VerdictCause { .stated("applies only to recordings of live pages") }
   /// None: what a page does today is judged by what holds today.
   package var date: SubjectDate { SubjectDate(of: nil) }
 

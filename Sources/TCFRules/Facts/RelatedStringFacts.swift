@@ -40,7 +40,7 @@ package struct RelatedStringFacts: Facts {
 
   package typealias Check = SubjectCheck<RelatedStringFacts>
   package typealias Surroundings = RuleSurroundings
-  package static var about: VerdictCause { .stated("speaks about strings of GPP, Additional Consent or US Privacy") }
+  package static var about: VerdictCause { .stated("applies only to GPP, Additional Consent and US Privacy strings") }
   /// None: the formats have no periods.
   package var date: SubjectDate { SubjectDate(of: nil) }
   package func heading() -> SubjectFacts? {

@@ -54,7 +54,7 @@ package struct SequenceFacts: Facts {
 
   package typealias Check = SubjectCheck<SequenceFacts>
   package typealias Surroundings = RuleSurroundings
-  package static var about: VerdictCause { .stated("speaks about several states of one subject") }
+  package static var about: VerdictCause { .stated("applies only to several states of one subject") }
   /// None: each state has its own.
   package var date: SubjectDate { SubjectDate(of: nil) }
   package func heading() -> SubjectFacts? {

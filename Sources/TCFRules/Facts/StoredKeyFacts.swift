@@ -100,10 +100,10 @@ public final class StoredKeyFacts: Facts {
 
 extension StoredKeyFacts {
   package typealias Check = SubjectCheck<StoredKeyFacts>
-  package static var about: VerdictCause { .stated("speaks about stored keys") }
+  package static var about: VerdictCause { .stated("applies only to stored keys") }
   package static func cause(ofRuleAbout other: any Facts.Type) -> VerdictCause {
     other == StringFacts.self
-      ? .stated("speaks about a string; the key set's string is a subject of its own") : other.about
+      ? .stated("applies only to TC strings; the key set's string is a subject of its own") : other.about
   }
   /// The dates of the string decide which rules hold.
   package var date: SubjectDate { SubjectDate(of: readableString) }

@@ -88,9 +88,9 @@ extension StringFacts: Facts {
   package typealias Surroundings = RuleSurroundings
   package typealias Material = StringMaterial
 
-  package static var about: VerdictCause { .stated("speaks about a string") }
+  package static var about: VerdictCause { .stated("applies only to TC strings") }
   package static func cause(ofRuleAbout other: any Facts.Type) -> VerdictCause {
-    other == StoredKeyFacts.self ? .stated("speaks about stored keys; the subject is a string") : other.about
+    other == StoredKeyFacts.self ? .stated("applies only to stored keys; this is a string") : other.about
   }
 
   /// 0 for strings that are not of version 2; the others by four bits.

@@ -131,7 +131,7 @@ package struct URLFacts: Facts {
 
   package typealias Check = SubjectCheck<URLFacts>
   package typealias Surroundings = RuleSurroundings
-  package static var about: VerdictCause { .stated("speaks about URLs and bid requests") }
+  package static var about: VerdictCause { .stated("applies only to URLs and bid requests") }
   /// The dates of its string decide which rules hold.
   package var date: SubjectDate { SubjectDate(of: string) }
 

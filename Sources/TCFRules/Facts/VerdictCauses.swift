@@ -19,7 +19,7 @@ enum Cause {
   }
 
   static func unreadable(_ facts: StringFacts) -> VerdictCause {
-    if case .v1 = facts.reading { return .stated("speaks about version 2 strings; this one is version 1") }
+    if case .v1 = facts.reading { return .stated("applies only to version 2 strings; this one is version 1") }
     return .stated("the string cannot be read")
   }
 

@@ -15,9 +15,9 @@ struct LinesCommand: ParsableCommand {
       the next. A line is a string, or whatever else validate reads as a line: stored keys, a message or a bid request as \
       JSON, a URL. With --column it is a JSON object, and the string is one of its members.
 
-      There is one answer for every line, in order, also for lines that are empty, too long or no text: "problem" says so. \
-      It has what was read, CMP, versions and choice by the string, the worst finding, the broken rules and the number \
-      of rules without an answer, and nothing of the line but the key of --id-column.
+      Every line has one answer, in order, even one that is empty, too long or not text: "problem" then says why. An answer \
+      says what was read, the string's CMP, versions and choice, the worst finding, the broken rules and how many are \
+      undecided. It repeats nothing of the line but the key of --id-column.
 
       Example:
         tcfcheck lines --gvl vendor-list.json < strings.txt

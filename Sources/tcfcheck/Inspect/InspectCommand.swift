@@ -11,7 +11,7 @@ struct InspectCommand: ParsableCommand {
     commandName: "inspect",
     abstract: "Shows everything about a string or store: on a terminal page by page, with search.",
     discussion: """
-      Of each subject it shows what it says in short, then and now; what the rules say, with place, fix and source; the \
+      For each subject it shows a summary, with its validity then and now; the findings, with place, fix and source; the \
       keys of a store; the fields; the bits; and the vendors by name, with what each may do and on which legal basis.
 
       On a terminal it fills the window: arrows move, Enter opens a line, / searches, ? shows all keys, and q quits. \

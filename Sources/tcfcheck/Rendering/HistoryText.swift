@@ -5,7 +5,7 @@ import TCFRules
 enum HistoryText {
   static func lines(_ history: StringHistory) -> [String] {
     var lines = line("Valid when written (\(history.written))", history.atItsDate)
-    lines += line("Valid today (\(history.asOf))", history.today)
+    lines += line("Valid as of \(history.asOf)", history.today)
     if let breaks = history.writtenToday {
       lines += line("Could be written today (the same choices, dated \(history.asOf))", breaks)
     }

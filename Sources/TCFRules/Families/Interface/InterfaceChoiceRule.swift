@@ -7,9 +7,9 @@ enum InterfaceChoiceRule {
   static let rule = Rule(
     "ui/choice-ignored", .error, title: "The string has the choice that was saved",
     meaning:
-      "When the choice was saved, a control was off, and the string that came of it has consent, the opt-in or the "
-      + "legitimate interest all the same; or a person turned a control on, and the string has no consent. Controls "
-      + "that were left on are not compared. What two controls say differently, and what a turned control may have "
+      "When the choice was saved, a control was off, but the resulting string has the consent, opt-in or "
+      + "legitimate interest; or a person turned a control on, but the string has no consent. Controls that were "
+      + "left on are not compared. What two controls contradict each other about, and what a control may have "
       + "changed out of sight, is left out.",
     fix: "Write what the controls say when the choice is saved into the string.",
     sources: [

@@ -7,10 +7,11 @@ enum InterfaceControlRules {
   static let purposeMissing = Rule(
     "ui/purpose-control-missing", .error, title: "Each purpose has a control of its own",
     meaning:
-      "A layer names a purpose that disclosed vendors ask consent for, by itself or in a stack, and no layer has a "
-      + "control with which consent to it alone is given. A control is a purpose's if its name has the standard name, or "
-      + "the text next to it does where its own name says no more than \"Consent\", or the part of the layer in which it is is "
-      + "called so. " + derogation,
+      "A layer names a purpose that disclosed vendors ask consent for, by itself or in a stack, and no layer "
+      + "has a control with which consent to it alone is given. A control belongs to a purpose if its name "
+      + "contains the standard name or, where its own name says no more than \"Consent\", the text next to it "
+      + "or the name of its part of the layer does. "
+      + derogation,
     fix: "Give each purpose that asks for consent a switch of its own, with the standard name, on a secondary layer.",
     sources: [Sources.policies("C(c)(III)"), Sources.policies("C(h)")],
     check: .wholeInterface { facts, findings throws(Undecided) in
@@ -21,9 +22,10 @@ enum InterfaceControlRules {
   static let vendorMissing = Rule(
     "ui/vendor-control-missing", .error, title: "Each vendor has a control of its own",
     meaning:
-      "A layer names a disclosed vendor that asks for consent among the vendors, and no layer has a control with which "
-      + "consent is given to it, apart from the purposes. A control is a vendor's if its name has that of the vendor "
-      + "list, or the text next to it does. " + derogation,
+      "A layer lists a disclosed vendor that asks for consent, and no layer has a control that gives consent to"
+      + " it separately from the purposes. A control belongs to a vendor if its name, or the text next to it, "
+      + "contains the vendor's name in the vendor list. "
+      + derogation,
     fix: "Give each vendor that asks for consent a switch of its own on the layer that lists vendors.",
     sources: [Sources.policies("C(c)(III)"), Sources.policies("C(h)")],
     check: .wholeInterface { facts, findings throws(Undecided) in
@@ -44,6 +46,5 @@ enum InterfaceControlRules {
     })
 
   private static let derogation =
-    "Where the content can be had without consent by other means, as by paying, choices one by one are not required; what may "
-    + "lead there leaves this rule undecided."
+    "Where the content can be had without consent by other means, such as paying, separate choices are not required; a control that may lead there leaves this rule undecided."
 }

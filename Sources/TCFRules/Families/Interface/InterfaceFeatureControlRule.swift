@@ -6,10 +6,10 @@ enum InterfaceFeatureControlRule {
   static let rule = Rule(
     "ui/feature-control", .warning, title: "Features and special purposes have no controls",
     meaning:
-      "A control has the name of a feature or of a special purpose. Special purposes are those for which people are given no "
-      + "choice, and features those for which they are given none apart from the purposes: what the control says has no "
-      + "place in the string, so nothing comes of it. A control that cannot be changed, as one that says \"always active\", is no "
-      + "choice.",
+      "A control has the name of a feature or of a special purpose. People are given no choice about special "
+      + "purposes, and none about features apart from the purposes: the string has no field for what the control "
+      + "says, so it has no effect. A control that cannot be changed, such as one that says \"always active\", is"
+      + " not a choice.",
     fix: "Show features and special purposes as texts, without controls.",
     sources: [
       Sources.policies("B(f)"), Sources.policies("1(13)", of: "Chapter I"), Sources.policies("1(14)", of: "Chapter I"),

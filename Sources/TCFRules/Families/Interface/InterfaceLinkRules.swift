@@ -8,9 +8,9 @@ enum InterfaceLinkRules {
   static let vendorList = Rule(
     "ui/vendor-list-link", .error, title: "The initial layer leads to the list of vendors",
     meaning:
-      "Nothing on the initial layer led to a layer that lists vendors: the act vendors was tried there and found nothing "
-      + "to do it with, or every control was tried, and none led there. A list that comes after another layer only is not "
-      + "enough.",
+      "Nothing on the initial layer led to a layer that lists vendors: the act vendors was tried there and "
+      + "found nothing to do it with, or every control was tried, and none led there. A list that can only be "
+      + "reached by way of another layer is not enough.",
     fix: "Put a link to the list of vendors on the initial layer.", sources: [Sources.policies("C(b)(III)")],
     check: .interfaceAndList { facts, findings throws(Undecided) in
       let layers = try facts.initialLayers()

@@ -8,11 +8,12 @@ enum InterfacePurposeCountRule {
   static let rule = Rule(
     "ui/purpose-count", .error, title: "Each purpose has the number of its vendors",
     meaning:
-      "Where a purpose is described, no number is next to it, or each is lower than the number of disclosed vendors that "
-      + "ask consent for it; on the layer of legitimate interests, than that of the vendors that pursue it on interest. What "
-      + "is next to a purpose are the texts from its name up to the next purpose's. Where buttons have numbers, nothing shows "
-      + "whose they are, and a purpose without a number is undecided; so is one that the layer shows by another name. More is "
-      + "never wrong: vendors outside the framework may be counted too.",
+      "Where a purpose is described, there is no number next to it, or each is lower than the number of "
+      + "disclosed vendors that ask consent for it (on the layer of legitimate interests, that pursue it on that "
+      + "basis). The texts from a purpose's name up to the next purpose's are next to it. Where buttons have "
+      + "numbers, nothing shows which purpose they belong to, so a purpose without a number is undecided; so is "
+      + "one that the layer shows under another name. A higher number is never wrong: vendors outside the "
+      + "framework may be counted too.",
     fix: "Write the number of vendors next to each purpose.",
     sources: [Sources.policies("C(c)(II)"), Sources.policies("D(c)(IV)")],
     check: .wholeInterface { facts, findings throws(Undecided) in

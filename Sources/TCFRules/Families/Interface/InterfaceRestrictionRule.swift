@@ -8,10 +8,10 @@ enum InterfaceRestrictionRule {
   static let rule = Rule(
     "ui/restriction-shown", .error, title: "Layers show vendors as the publisher's restrictions leave them",
     meaning:
-      "A restriction of the string takes a purpose, or a legal basis for it, away from a vendor, and the layer of vendors "
-      + "shows the vendor with it: the purpose's name is a text between the vendor's name and that of the next one, after a "
-      + "text about the basis where it is that which was taken away. So does a control for the legitimate interest, or for the "
-      + "consent, of a vendor that is left with none.",
+      "A restriction in the string takes a purpose, or a legal basis for it, away from a vendor, but the layer "
+      + "of vendors still shows the vendor with it: the purpose's name is between the vendor's name and the next "
+      + "vendor's, after a text about the legal basis if that is what was taken away. The same applies to a "
+      + "control for the legitimate interest or consent of a vendor that has none left.",
     fix: "Leave out of each vendor's purposes and legal bases what the restrictions take away.",
     sources: [Sources.policies("5(9)", of: "Chapter II"), Sources.policies("21(4)", of: "Chapter IV")],
     check: .interfaceAndList { facts, findings throws(Undecided) in

@@ -7,10 +7,11 @@ enum InterfaceVendorDetailRules {
   static let details = Rule(
     "ui/vendor-details", .error, title: "Each vendor has its details",
     meaning:
-      "A disclosed vendor has a part of its own, where something is missing that the vendor list says: a link to its "
-      + "privacy policy, the names of the purposes and features that it declares, how long it keeps data, the categories of "
-      + "data, or how long its cookies last at most. A period counts in any unit from seconds to years. The part is the "
-      + "texts from the vendor's name up to the next vendor's; vendors whose part names no purpose were not opened.",
+      "The details of a disclosed vendor lack something that the vendor list states: a link to its privacy "
+      + "policy, the names of the purposes and features that it declares, how long it keeps data, the categories "
+      + "of data, or how long its cookies last at most. A period counts in any unit from seconds to years. The "
+      + "details are the texts from the vendor's name up to the next vendor's; a vendor whose details name no "
+      + "purpose was not opened.",
     fix: "Show for every vendor what the vendor list says.",
     sources: [Sources.policies("C(c)(I)"), Sources.policies("C(c)(VII)"), Sources.policies("B(d)")],
     check: .wholeInterface { facts, findings throws(Undecided) in
@@ -51,8 +52,10 @@ enum InterfaceVendorDetailRules {
 
   static let interestLink = Rule(
     "ui/interest-link", .error, title: "Vendors on legitimate interest link to their explanation of it",
-    meaning: "A disclosed vendor has a purpose on legitimate interest, and the vendor list has the address of its "
-      + "explanation. The layer of legitimate interests was opened, and what the layers show of the vendor has other links or its purposes, and no link to the explanation.",
+    meaning:
+      "A disclosed vendor has a purpose on legitimate interest, and the vendor list has the address of its "
+      + "explanation. The layer of legitimate interests was opened, and the layers show other links or the "
+      + "purposes of the vendor, but no link to the explanation.",
     fix: "Link to the vendor's legIntClaim from the vendor list.", sources: [Sources.policies("D(c)(VI)")],
     check: .wholeInterface { facts, findings throws(Undecided) in
       let texts = try facts.comparedTexts()

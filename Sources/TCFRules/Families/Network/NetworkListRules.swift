@@ -9,9 +9,9 @@ enum NetworkListRules {
     "network/list-from-client", .error, title: "Pages do not load the vendor list from its publisher",
     meaning: "A page requested a vendor list or a translation from vendor-list.consensu.org. Client-side applications "
       + "must not: a CMP's server loads the list, and passes it on to the page. The Managing Organisation watches the "
-      + "volume and blocks CMPs that do not keep to this. About the CMP list the document says nothing of the kind; a "
+      + "volume and blocks CMPs that do not comply. About the CMP list the document says nothing of the kind; a "
       + "page that requests it is info.",
-    fix: "Load the list on a server of the CMP's, and let the page load it from there.",
+    fix: "Load the list on the CMP's server, and let the page load it from there.",
     sources: [
       Sources.formats("CMPs accessing and caching the GVL"), Sources.formats("Vendors accessing and caching the GVL"),
     ],
@@ -37,7 +37,7 @@ enum NetworkListRules {
     "network/list-caching", .warning, title: "Servers keep the vendor list for as long as it may be kept",
     meaning: "A server requested the same list again before the max-age of the former answer was over, or without "
       + "Accept-Encoding, so that the list travelled uncompressed. Server-side applications must cache the lists as a "
-      + "browser would, and must request them compressed; who does not may be blocked. Requests that a browser made "
+      + "browser would, and must request them compressed; those that do not may be blocked. Requests that a browser made "
       + "for a page are left out.",
     fix: "Keep each answer for its max-age, and send Accept-Encoding: gzip, deflate, br.",
     sources: [

@@ -12,7 +12,7 @@ enum NetworkStorageRules {
       + "that was only sent, as browsers do by themselves, is info. Cookies for special purposes, for an opt-out, or "
       + "not disclosed for purpose 1 are left out, and so are cookies that are deleted, requests within one second of "
       + "an act, and strings with purpose one treatment. A cookie can be exempt for reasons that a recording does not "
-      + "show. A vendor without any basis is the business of network/without-basis.",
+      + "show. A vendor without any basis is reported by network/without-basis.",
     fix:
       "Have the vendor read purpose 1 before it stores or reads, or do not call it: tcfcheck basis STRING --vendor ID.",
     sources: [

@@ -45,9 +45,10 @@ enum NetworkStringRules {
 
   static let withdrawalNotTold = Rule(
     "network/withdrawal-not-told", .warning, title: "Vendors learn of a withdrawal",
-    meaning: "A vendor was sent a string by which it had a legal basis, the user then took that basis away, and the "
-      + "vendor was called again without any string. It goes on with what it was sent before. A vendor that is not "
-      + "called again has nothing to learn; one that is sent an earlier string is reported by "
+    meaning:
+      "A vendor was sent a string that gave it a legal basis, the user then took that basis away, and the "
+      + "vendor was called again without any string, so it relies on the one it was sent before. A vendor that is"
+      + " not called again has nothing to learn; one that is sent an earlier string is reported by "
       + "network/string-not-in-force.",
     fix: "Send the new string with the next call, or stop calling the vendor.",
     sources: [
