@@ -56,13 +56,41 @@ struct ExchangeSearch {
 
   private struct Begun {
     var moves: [Exchange.Move]
-    /// By how much relations changed, those that did.
-    var changes: [(relation: Int, amount: Int)] = []
+    /// The relations that changed, in the order in which they first did, and by how much each changed.
+    var relations: [Int] = []
+    var amounts: [Int] = []
+    /// Which of these do not hold, by their places, ascending.
+    var open: [Int] = []
     var cost = 0
-    /// The relation that is to be fixed next, and how many there are.
+    /// The place of the relation that is to be fixed next.
     var next: Int?
-    var openCount = 0
-    var rank: Int { cost + ExchangeSearch.mending * openCount + moves.count }
+    var rank: Int { cost + ExchangeSearch.mending * open.count + moves.count }
+
+    func changes(_ cell: Int) -> Bool { moves.contains { $0.cell == cell } }
+
+    /// Changes a relation.
+    ///
+    /// - Returns: its place.
+    mutating func change(_ relation: Int, by amount: Int) -> Int {
+      if let place = relations.firstIndex(of: relation) {
+        amounts[place] += amount
+        return place
+      }
+      relations.append(relation)
+      amounts.append(amount)
+      return relations.count - 1
+    }
+
+    /// Notes whether the relation at a place does not hold.
+    mutating func mark(_ place: Int, isOpen: Bool) {
+      let index = open.firstIndex { $0 >= place } ?? open.count
+      let isMarked = index < open.count && open[index] == place
+      if isOpen && !isMarked {
+        open.insert(place, at: index)
+      } else if !isOpen && isMarked {
+        open.remove(at: index)
+      }
+    }
   }
 
   let system: CellSystem
@@ -107,14 +135,14 @@ struct ExchangeSearch {
     }
     while let best = best() {
       let begun = queue.remove(at: best)
-      guard let relation = begun.next else { return finished(begun, point) }
+      guard let broken = begun.next else { return finished(begun, point) }
       guard steps < (request.mayWithhold ? Self.mostSteps.withholding : Self.mostSteps.free), work < budget else {
         return nil
       }
       steps += 1
       work += queue.count
       guard begun.moves.count < Self.mostMoves else { continue }
-      let ways = ways(begun, at: relation, request, point)
+      let ways = ways(begun, fixing: broken, request, point)
       queue += request.isSteadfast ? ways.reversed() : ways
     }
     return nil
@@ -123,23 +151,23 @@ struct ExchangeSearch {
   private func finished(_ begun: Begun, _ point: CellPoint) -> Exchange {
     var room = Int.max
     for move in begun.moves where move.sign < 0 { room = min(room, point.room(below: move.cell)) }
-    for change in begun.changes where system.isBound[change.relation] && change.amount < 0 {
-      room = min(room, point.slack(of: change.relation) / -change.amount)
+    for (relation, amount) in zip(begun.relations, begun.amounts) where system.isBound[relation] && amount < 0 {
+      room = min(room, point.slack(of: relation) / -amount)
     }
     return Exchange(moves: begun.moves, room: room)
   }
 
-  /// The best ways to fix a relation.
-  private mutating func ways(_ begun: Begun, at relation: Int, _ request: Request, _ point: CellPoint) -> [Begun] {
-    let amount = begun.changes.first { $0.relation == relation }?.amount ?? 0
+  /// The best ways to fix the relation at a place.
+  private mutating func ways(_ begun: Begun, fixing place: Int, _ request: Request, _ point: CellPoint) -> [Begun] {
+    let amount = begun.amounts[place]
     var (unknown, shown) = (0, 0)
     var ways: [(begun: Begun, value: Int)] = []
-    for term in system.numbers(of: relation) {
+    for term in system.numbers(of: begun.relations[place]) {
       let cell = term.place
       work += 1 + begun.moves.count
       guard isUnknown[cell] || request.mayWithhold else { continue }
       let sign = (amount > 0) == (term.coefficient > 0) ? -1 : 1
-      guard sign > 0 || point.room(below: cell) >= request.room, !begun.moves.contains(where: { $0.cell == cell })
+      guard sign > 0 || point.room(below: cell) >= request.room, !begun.changes(cell)
       else { continue }
       if isUnknown[cell] { unknown += 1 } else { shown += 1 }
       if unknown > Self.mostCells.unknown && shown > Self.mostCells.shown { break }
@@ -164,43 +192,38 @@ struct ExchangeSearch {
     result.moves.append(move)
     if !isUnknown[move.cell] { result.cost += system.numbers[move.cell].price }
     for term in system.relations(of: move.cell) {
-      let amount = term.coefficient * move.sign
-      work += 1 + result.changes.count
-      if let place = result.changes.firstIndex(where: { $0.relation == term.place }) {
-        result.changes[place].amount += amount
-      } else {
-        result.changes.append((term.place, amount))
-      }
+      work += 1 + result.relations.count
+      let place = result.change(term.place, by: term.coefficient * move.sign)
+      result.mark(place, isOpen: isOpen(term.place, changedBy: result.amounts[place], request, point))
     }
-    (result.next, result.openCount) = (nil, 0)
+    result.next = nil
     var fewest = Int.max
-    for change in result.changes where isOpen(change, request, point) {
-      result.openCount += 1
+    for place in result.open {
       let count =
         request.isSteadfast
-        ? wayCount(fixing: change, result.moves, request, point) : system.numbers(of: change.relation).count
+        ? wayCount(fixing: place, of: result, request, point) : system.numbers(of: result.relations[place]).count
       if count == 0 { return nil }
-      if count < fewest { (fewest, result.next) = (count, change.relation) }
+      if count < fewest { (fewest, result.next) = (count, place) }
     }
     return result
   }
 
-  /// How many numbers can fix a relation.
+  /// How many numbers can fix the relation at a place.
   private mutating func wayCount(
-    fixing change: (relation: Int, amount: Int), _ moves: [Exchange.Move], _ request: Request, _ point: CellPoint
+    fixing place: Int, of begun: Begun, _ request: Request, _ point: CellPoint
   ) -> Int {
-    let numbers = system.numbers(of: change.relation)
-    work += numbers.count * (1 + moves.count)
+    let numbers = system.numbers(of: begun.relations[place])
+    work += numbers.count * (1 + begun.moves.count)
     return numbers.count { term in
       guard isUnknown[term.place] || request.mayWithhold else { return false }
-      let isLess = (change.amount > 0) == (term.coefficient > 0)
-      return (!isLess || point.room(below: term.place) >= request.room)
-        && !moves.contains { $0.cell == term.place }
+      let isLess = (begun.amounts[place] > 0) == (term.coefficient > 0)
+      return (!isLess || point.room(below: term.place) >= request.room) && !begun.changes(term.place)
     }
   }
 
-  private func isOpen(_ change: (relation: Int, amount: Int), _ request: Request, _ point: CellPoint) -> Bool {
-    guard system.isBound[change.relation] else { return change.amount != 0 }
-    return change.amount < 0 && point.slack(of: change.relation) < -change.amount * request.room
+  /// Whether a relation does not hold once it has changed by an amount.
+  private func isOpen(_ relation: Int, changedBy amount: Int, _ request: Request, _ point: CellPoint) -> Bool {
+    guard system.isBound[relation] else { return amount != 0 }
+    return amount < 0 && point.slack(of: relation) < -amount * request.room
   }
 }
