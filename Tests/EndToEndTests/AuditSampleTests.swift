@@ -125,7 +125,7 @@ import Testing
         #expect(ours.status == 0, "\(ours.errors)")
         let theirs = try Binary.run(python, ["-B", script, "estimate", "\(path)/answers.csv"])
         let names = [
-          "Wrong:", "Accused wrongly, by a finding that is none:", "Passed wrongly, with a fault overlooked:",
+          "Wrong:", "Wrongly accused, by a false finding:", "Wrongly passed, with a fault overlooked:",
         ]
         let lines = theirs.output.split(separator: "\n")
         #expect(lines.count == 3, "\(theirs.errors)")

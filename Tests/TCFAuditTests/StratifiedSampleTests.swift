@@ -101,8 +101,8 @@ struct StratifiedSampleTests {
     #expect(sentences[0] == "4 of 5 records have an answer, from 2 of 2 strata.")
     // 0.1 * 1/2 + 0.9 * 1/2; 0.1 * 1/2; 0.9 * 1/2.
     #expect(sentences[1].hasPrefix("Wrong: 50.00%;"))
-    #expect(sentences[2].hasPrefix("Accused wrongly, by a finding that is none: 5.00%;"))
-    #expect(sentences[3].hasPrefix("Passed wrongly, with a fault overlooked: 45.00%;"))
+    #expect(sentences[2].hasPrefix("Wrongly accused, by a false finding: 5.00%;"))
+    #expect(sentences[3].hasPrefix("Wrongly passed, with a fault overlooked: 45.00%;"))
     #expect(sentences.contains("error, fields/expired, CMP 300: 1 of 2 that were looked at are wrong."))
     #expect(HandCheck.StratifiedForm(Array("number,of,answer\n1,2,yes\n".utf8)) == nil)
   }

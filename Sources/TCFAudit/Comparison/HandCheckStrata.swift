@@ -123,8 +123,8 @@ extension HandCheck {
           "The figures are about \(covered) of \(population) records: the other strata have no answer.")
       }
       let kinds: [(String, Set<Answer>)] = [
-        ("Wrong", [.accused, .passed]), ("Accused wrongly, by a finding that is none", [.accused]),
-        ("Passed wrongly, with a fault overlooked", [.passed]),
+        ("Wrong", [.accused, .passed]), ("Wrongly accused, by a false finding", [.accused]),
+        ("Wrongly passed, with a fault overlooked", [.passed]),
       ]
       sentences += kinds.compactMap { Self.sentence($0.0, $0.1, looked) }
       if covered > 0 {

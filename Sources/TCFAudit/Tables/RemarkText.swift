@@ -55,7 +55,7 @@ struct RemarkText {
     case .trimmed:
       return "white space around \(Prose.count(tally.count, "string")) was ignored, \(place)"
     case .nullWord:
-      return "\(Prose.count(tally.count, "record has", "records have")) a word for nothing in place of a string and "
+      return "\(Prose.count(tally.count, "record has", "records have")) a placeholder instead of a string and "
         + "\(tally.count == 1 ? "is" : "are") counted as empty\(list); \(place)"
     case .timeMissing:
       return "\(Prose.count(tally.count, "record has", "records have")) no time, \(place); the order of the records of "

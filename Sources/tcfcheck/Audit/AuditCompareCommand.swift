@@ -130,7 +130,7 @@ struct AuditEstimateCommand: ParsableCommand {
     discussion: """
       The form is the form.csv that tcfcheck audit --sample wrote, with yes (the record is right) or no (it is wrong) in \
       the column "answer". Records without an answer are left out. In a sample by verdict, accused says that a finding is \
-      none, and passed that a fault was overlooked; no is one of the two, whichever the audit could have got wrong.
+      false, and passed that a fault was overlooked; no is one of the two, whichever the audit could have got wrong.
 
       Example:
         tcfcheck audit estimate audit/form.csv
