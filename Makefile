@@ -14,8 +14,6 @@ LIBRARIES := TCFSystem TCFJSON TCFXML TCFCrypto TCFCodec TCFFindings TCFVendorLi
 #   -z relro -z now         symbols are resolved at the start, and their table is read-only from then on
 #   -s                      without symbols: a quarter of the size; what unwinds the stack of a trap stays in
 RELEASE_LINKING = $(if $(filter Linux,$(shell uname -s)),--disable-local-rpath -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -s)
-# The day of a release, as 2026-11-24, which `tcfcheck --version` shows; `make dist` gives it.
-BUILD_DATE ?=
 
 # How long to mutate, how often to torture, and the seed of either; without one it is chosen and shown.
 SECONDS ?= 60
@@ -103,8 +101,7 @@ run: build
 	@bash .ci/check-samples $(TCFCHECK) run
 
 release: setup
-	$(SWIFT) build -c release --product tcfcheck --static-swift-stdlib $(RELEASE_LINKING) \
-		$(if $(BUILD_DATE),-Xcc '-DTCFCHECK_BUILD_DATE="$(BUILD_DATE)"')
+	$(SWIFT) build -c release --product tcfcheck --static-swift-stdlib $(RELEASE_LINKING)
 
 install: setup
 	@SWIFT=$(SWIFT) bash .ci/dist install "$(PREFIX)"

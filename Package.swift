@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 // The rooms and arrows of tcfcheck: a target may only depend on a target of a lower row.
 //   6 tcfcheck TCFXCTest · 5 TCFAudit TCFTesting · 4 TCFRun TCFFuzzing TCFValidation · 3 TCFRules TCFReporting TCFRecording TCFInput · 2 TCFVendorList TCFStorage TCFCrypto · 1 TCFFindings TCFXML
-//   0 TCFCodec TCFJSON TCFSystem CRuleExamples CRecorderScript CBuildDate CLibXML2 CSQLite3 CLibYAML CSodium CZlib CPosix
+//   0 TCFCodec TCFJSON TCFSystem CRuleExamples CRecorderScript CLibXML2 CSQLite3 CLibYAML CSodium CZlib CPosix
 import PackageDescription
 
 // CI sets TCFCHECK_STRICT=1: a warning in one of our targets is an error there.
@@ -83,7 +83,6 @@ let package = Package(
     room("TCFStorage", ["TCFCodec", "TCFFindings", "TCFJSON", "TCFXML"]),
     // A text as a C array: see examples.c.
     .target(name: "CRuleExamples", exclude: ["rule-examples.tsv"]),
-    .target(name: "CBuildDate"),
     room("TCFRules", ["CRuleExamples", "TCFCodec", "TCFFindings", "TCFJSON", "TCFVendorList", "TCFStorage"]),
     // What an app's own tests compile: this and the rooms beneath it.
     room("TCFValidation", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules"]),
@@ -120,7 +119,6 @@ let package = Package(
       dependencies: [
         "TCFSystem", "TCFXML", "TCFCrypto", "TCFCodec", "TCFJSON", "TCFFindings", "TCFVendorList", "TCFStorage",
         "TCFRules", "TCFFuzzing", "TCFReporting", "TCFRecording", "TCFInput", "TCFRun", "TCFAudit",
-        "CBuildDate",
         argumentParser,
       ],
       swiftSettings: settings),
