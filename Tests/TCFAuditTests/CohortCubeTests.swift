@@ -143,7 +143,7 @@ struct CohortCubeTests {
       #expect(cells.reduce(0) { $0 + $1.records } == 80)
       let named = cells.filter { $0.key[.platform] != nil }.reduce(0) { $0 + $1.records }
       #expect(named == (columns.isEmpty ? 0 : records.count { $0.platform != nil }))
-      #expect(counts.inconsistency == nil)
+      #expect(counts.contradiction == nil)
     }
   }
 }

@@ -5,13 +5,8 @@ extension AuditIdentity {
   /// The rules asked, as the audit described them: with the severities of its profile and settings, and its limits of age. What
   /// reads a partial uses these, so that it says of a rule what the audit said.
   func metadata() throws(PartialFault) -> [RuleMetadata] {
-    guard catalogue == RuleCatalog.version else {
-      throw PartialFault(
-        description: "it used rule catalogue \(catalogue), and this tcfcheck has \(RuleCatalog.version)")
-    }
-    guard let profile = RuleProfile(rawValue: profile) else {
-      throw PartialFault(description: "there is no profile \(Prose.excerpt(profile, limit: 40))")
-    }
+    guard catalogue == RuleCatalog.version else { throw .otherCatalogue(catalogue) }
+    guard let profile = RuleProfile(rawValue: profile) else { throw .unknownProfile(profile) }
     let own = Set(profile.rules.map(\.metadata.id))
     var switches = RuleSwitches()
     // Rules that the profile leaves out and the settings turned on.
@@ -23,12 +18,10 @@ extension AuditIdentity {
     settings.expiry = try expiry()
     let known = Dictionary(
       uniqueKeysWithValues: RunRules(profile, switches, settings).rules.map { ($0.metadata.id, $0.metadata) })
-    guard Set(rules).count == rules.count else { throw PartialFault(description: "identity.rules names a rule twice") }
+    guard Set(rules).count == rules.count else { throw .repeatedRule }
     var metadata: [RuleMetadata] = []
     for id in rules {
-      guard let rule = known[id] else {
-        throw PartialFault(description: "there is no rule \(Prose.excerpt(id.rawValue, limit: 80))")
-      }
+      guard let rule = known[id] else { throw .unknownRule(id) }
       metadata.append(rule)
     }
     return metadata
@@ -40,7 +33,7 @@ extension AuditIdentity {
     for text in severities {
       let parts = text.split(separator: "=", maxSplits: 1)
       guard parts.count == 2, let severity = Severity(rawValue: String(parts[1])) else {
-        throw PartialFault(description: "identity.severities is not an array of rules and severities")
+        throw .member("identity.severities", .severities)
       }
       changed.append((RuleID(rawValue: String(parts[0])), severity))
     }
@@ -52,7 +45,7 @@ extension AuditIdentity {
     func limit(_ name: String) throws(PartialFault) -> Int {
       let found = settings.first { $0.hasPrefix(name) }.flatMap { Int($0.dropFirst(name.count)) }
       guard let found, (1...Self.longestLimit).contains(found) else {
-        throw PartialFault(description: "identity.settings has no limit \(name.dropLast())")
+        throw .missingLimit(String(name.dropLast()))
       }
       return found
     }

@@ -3,14 +3,6 @@ import TCFFindings
 import TCFJSON
 import TCFRules
 
-/// Why a partial cannot be read, as text.
-package struct PartialFault: Error, Sendable, Hashable, CustomStringConvertible {
-  package let description: String
-
-  /// The file is something else.
-  static let notPartial = PartialFault(description: "it is not a partial: tcfcheck audit --partial writes one")
-}
-
 extension AuditPartial {
   /// The most values of a partial: 2,000 CMP versions by 200 rules.
   private static let limits = JSONLimits(depth: 16, values: 50_000_000)
@@ -21,19 +13,15 @@ extension AuditPartial {
   /// - Parameter key: the key of pseudonyms, for outputs.
   package init(_ bytes: [UInt8]) throws(PartialFault) {
     let root = try mapError(try JSONDocument.read(bytes, .strict, Self.limits)) { (error: JSONFault) in
-      PartialFault(description: "it is not JSON: \(error)")
+      PartialFault.notJSON(error)
     }
     guard let format = root["tcfcheckPartial"]?.integer else {
       throw PartialFault.notPartial
     }
-    guard format == Self.format else {
-      throw PartialFault(description: "it has format \(format), and this tcfcheck reads format \(Self.format)")
-    }
+    guard format == Self.format else { throw .otherFormat(format) }
     let reader = PartialNode(node: root, path: "")
     let window = try root["window"].map { _ throws(PartialFault) in
-      guard let window = AuditWindow(try reader.text("window")) else {
-        throw PartialFault(description: "window is not a day")
-      }
+      guard let window = AuditWindow(try reader.text("window")) else { throw .member("window", .day) }
       return window
     }
     let identity = try AuditIdentity(reader.object("identity"))
@@ -51,9 +39,7 @@ extension AuditPartial {
       },
       problemCount: reader.integer("problemCount"), isInterrupted: root["interrupted"]?.boolean ?? false,
       stateCount: root["states"] == nil ? nil : reader.integer("states"), window: window)
-    guard tally.judged == counts.records else {
-      throw PartialFault(description: "its counts do not agree: inputs are not of all records")
-    }
+    guard tally.judged == counts.records else { throw .contradiction(.inputs) }
   }
 
   private static func inputs(_ reader: PartialNode) throws(PartialFault) -> [Input] {
@@ -63,7 +49,7 @@ extension AuditPartial {
       var tally = RecordTally()
       (tally.judged, tally.empty, tally.rejected, tally.headers) = (counts[0], counts[1], counts[2], counts[3])
       total += tally.total
-      guard total < AuditCounts.limit else { throw PartialFault(description: "inputs have too many records") }
+      guard total < AuditCounts.limit else { throw .tooManyRecords }
       var found = Input(name: try input.text("name"), tally: tally)
       if input.node["remarks"] != nil { found.remarks = try Self.remarks(input) }
       return found
@@ -75,30 +61,24 @@ extension AuditPartial {
   fileprivate static func remarks(_ input: PartialNode) throws(PartialFault) -> CellRemarks {
     let rows = try input.array("remarks") { row throws(PartialFault) in
       guard let kind = CellRemark.Kind(rawValue: try row.text("kind")) else {
-        throw PartialFault(description: "inputs has a remark of an unknown kind")
+        throw .part("inputs", .unknownRemark)
       }
       return CellRemarks.Row(
         kind: kind, word: row.node["word"]?.string,
         tally: CellRemarks.Tally(count: try row.integer("count"), line: try row.integer("line")))
     }
-    guard let remarks = CellRemarks(rows) else {
-      throw PartialFault(description: "inputs has remarks that do not agree")
-    }
+    guard let remarks = CellRemarks(rows) else { throw .part("inputs", .conflictingRemarks) }
     return remarks
   }
 }
 
 extension AuditIdentity {
   fileprivate init(_ reader: PartialNode) throws(PartialFault) {
-    guard let asOf = CalendarDay(try reader.text("asOf")) else {
-      throw PartialFault(description: "identity.asOf is not a day")
-    }
+    guard let asOf = CalendarDay(try reader.text("asOf")) else { throw .member("identity.asOf", .day) }
     let milestones = try reader.texts("milestones").compactMap(CalendarDay.init)
     let failOn = try reader.text("failOn")
     let notes = try reader.texts("notes").map { line throws(PartialFault) in
-      guard let note = RunNote(line: line) else {
-        throw PartialFault(description: "identity.notes is not an array of rules and sentences")
-      }
+      guard let note = RunNote(line: line) else { throw .member("identity.notes", .notes) }
       return note
     }
     self.init(
@@ -121,7 +101,7 @@ extension AuditCounts {
     records = try reader.integer("records")
     let findings = try reader.integers("findings", count: Severity.allCases.count)
     let outcomes = try reader.rows("outcomes", width: Outcome.allCases.count)
-    guard outcomes.count == rules.count else { throw PartialFault(description: "counts.outcomes has not a row a rule") }
+    guard outcomes.count == rules.count else { throw .part("counts.outcomes", .rowCount) }
     summary = RunSummary(
       rules: rules, subjects: try reader.integer("subjects"), cleanSubjects: try reader.integer("clean"),
       findings: Dictionary(uniqueKeysWithValues: zip(Severity.allCases, findings)),
@@ -141,7 +121,7 @@ extension AuditCounts {
     for dimension in AuditDimension.allCases {
       var rows: [Int: GroupRow] = [:]
       for row in try named.rows(dimension.name, haveKeys: true) {
-        guard let key = row.first else { throw PartialFault(description: "groups.\(dimension.name) has an empty row") }
+        guard let key = row.first else { throw .part("groups.\(dimension.name)", .emptyRow) }
         rows[key] = try GroupRow(Array(row.dropFirst()))
       }
       groups[dimension.rawValue] = GroupCounts(rows: rows)
@@ -161,7 +141,7 @@ extension AuditCounts {
       entries: try reader.array("sample", StringSample.Entry.init))
     if identity.isStratified { strata = try Self.strata(reader, identity.sampleSize, rules.count) }
     cube = try CohortCube(reader.object("cube"), ruleCount: rules.count)
-    if let fault = inconsistency { throw PartialFault(description: "its counts do not agree: \(fault)") }
+    if let contradiction { throw .contradiction(contradiction) }
   }
 
   private static func strata(
@@ -172,7 +152,7 @@ extension AuditCounts {
         records: try reader.integer("records"),
         sample: StringSample(limit: limit, entries: try reader.array("sample", StringSample.Entry.init)))
     }
-    let fault = PartialFault(description: "counts.strata is not a sample by verdict")
+    let fault = PartialFault.member("counts.strata", .strata)
     guard limit <= StratifiedSample.mostRecords else { throw fault }
     var rows: [UInt64: StratifiedSample.Row] = [:]
     for node in try reader.array("strata", { $0 }) {
@@ -187,13 +167,13 @@ extension AuditCounts {
   private static func counters(_ reader: PartialNode, _ name: String) throws(PartialFault) -> [VerticalCounter] {
     let rows = try reader.rows(name)
     guard rows.count == 3, rows.allSatisfy({ $0.count <= VendorIDSet.highestPossible && $0.allSatisfy { $0 >= 0 } })
-    else { throw PartialFault(description: "counts.\(name) is not three rows of counts") }
+    else { throw .member("counts.\(name)", .counters) }
     return rows.map(VerticalCounter.init)
   }
 
   private static func platforms(_ reader: PartialNode) throws(PartialFault) -> PlatformCounts {
     var rows: [String: GroupRow] = [:]
-    let fault = PartialFault(description: "counts.platforms has a row that cannot be read")
+    let fault = PartialFault.part("counts.platforms", .unreadableRow)
     for platform in try reader.array("platforms", { $0 }) {
       let items = platform.node.items ?? []
       guard items.count == 2, let name = items[0].string, let numbers = PartialNode.numbers(items[1]),
@@ -207,7 +187,7 @@ extension AuditCounts {
 
   private static func cohorts(_ reader: PartialNode, _ ruleCount: Int) throws(PartialFault) -> CohortCounts {
     var rows: [UInt64: CohortRow] = [:]
-    let fault = PartialFault(description: "counts.cohorts has a row that cannot be read")
+    let fault = PartialFault.part("counts.cohorts", .unreadableRow)
     for cohort in try reader.array("cohorts", { $0 }) {
       let parts = (cohort.node.items ?? []).compactMap(PartialNode.numbers)
       guard cohort.node.items?.count == 3, parts.count == 3, parts[0].count == 9, (0..<4_096).contains(parts[0][0]),
@@ -242,7 +222,7 @@ extension AuditCounts {
     for row in try reader.array("examples", { $0 }) {
       let items = row.node.items ?? []
       guard let rule = items.first?.integer, (0..<ruleCount).contains(rule), items.count <= Self.examplesOfRule + 1
-      else { throw PartialFault(description: "counts.examples has a row that cannot be read") }
+      else { throw .part("counts.examples", .unreadableRow) }
       var entries: [StringSample.Entry] = []
       for item in items.dropFirst() {
         entries.append(try StringSample.Entry(PartialNode(node: item, path: "counts.examples.")))
@@ -254,9 +234,7 @@ extension AuditCounts {
 
 extension GroupRow {
   fileprivate init(_ numbers: [Int]) throws(PartialFault) {
-    guard numbers.count == 7, numbers.allSatisfy({ $0 >= 0 }) else {
-      throw PartialFault(description: "counts has a group that is not seven counts")
-    }
+    guard numbers.count == 7, numbers.allSatisfy({ $0 >= 0 }) else { throw .part("counts", .group) }
     self.init()
     records = numbers[0]
     worst = Array(numbers[1...3])
@@ -267,14 +245,14 @@ extension GroupRow {
 extension StringSample.Entry {
   fileprivate init(_ reader: PartialNode) throws(PartialFault) {
     guard let hash = UInt64(try reader.text("hash"), radix: 16) else {
-      throw PartialFault(description: "\(reader.path)hash is not a hash")
+      throw .member("\(reader.path)hash", .hash)
     }
     self.init(
       hash: hash, text: try reader.text("text"), records: try reader.integer("records"),
       input: try reader.text("input"), line: try reader.integer("line"), id: reader.node["id"]?.string)
     guard let node = reader.node["key"] else { return }
     guard let numbers = PartialNode.numbers(node), let key = CubeKey(numbers: numbers) else {
-      throw PartialFault(description: "\(reader.path)key is not the key of a record")
+      throw .member("\(reader.path)key", .key)
     }
     self.key = key
   }

@@ -91,6 +91,29 @@ extension AuditIdentity {
 
 extension AuditCounts {
   func write(to json: inout JSONWriter) {
+    writeTotals(to: &json)
+    writeGroups(to: &json)
+    json.member("version2", version2)
+    json.member("disclosing", disclosing)
+    json.array("vendors") { json in for counter in vendors { json.array(counter.totals) } }
+    json.array("purposes") { json in for counter in purposes { json.array(counter.totals) } }
+    json.member("stopping", stopping)
+    json.member("outdated", outdated)
+    json.member("countryAgreement", countryAgreement)
+    json.array("examples") { json in
+      for (rule, sample) in examples.sorted(by: { $0.key < $1.key }) {
+        json.beginArray()
+        json.integer(rule)
+        sample.write(to: &json)
+        json.endArray()
+      }
+    }
+    json.array("sample") { sample.write(to: &$0) }
+    json.member("cube") { cube.write(to: &$0) }
+    if strata.limit > 0 { strata.write(to: &json) }
+  }
+
+  private func writeTotals(to json: inout JSONWriter) {
     json.member("records", records)
     json.member("subjects", summary.subjects)
     json.member("clean", summary.cleanSubjects)
@@ -106,6 +129,9 @@ extension AuditCounts {
     json.member("contents") { json in
       for (name, count) in contents.sorted(by: { $0.key < $1.key }) { json.member(name, count) }
     }
+  }
+
+  private func writeGroups(to json: inout JSONWriter) {
     json.member("groups") { json in
       for dimension in AuditDimension.allCases {
         json.array(dimension.name) { json in
@@ -130,31 +156,17 @@ extension AuditCounts {
         json.endArray()
       }
     }
-    json.member("version2", version2)
-    json.member("disclosing", disclosing)
-    json.array("vendors") { json in for counter in vendors { json.array(counter.totals) } }
-    json.array("purposes") { json in for counter in purposes { json.array(counter.totals) } }
-    json.member("stopping", stopping)
-    json.member("outdated", outdated)
-    json.member("countryAgreement", countryAgreement)
-    json.array("examples") { json in
-      for (rule, sample) in examples.sorted(by: { $0.key < $1.key }) {
-        json.beginArray()
-        json.integer(rule)
-        sample.write(to: &json)
-        json.endArray()
-      }
-    }
-    json.array("sample") { sample.write(to: &$0) }
-    json.member("cube") { cube.write(to: &$0) }
-    if strata.limit > 0 {
-      json.array("verdicts") { json in for row in strata.verdicts { json.object { row.write(to: &$0) } } }
-      json.array("strata") { json in
-        for (code, row) in strata.kept.rows.sorted(by: { $0.key < $1.key }) {
-          json.object { json in
-            json.member("code", Hexadecimal.text(code, width: 16))
-            row.write(to: &json)
-          }
+  }
+}
+
+extension StratifiedSample {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.array("verdicts") { json in for row in verdicts { json.object { row.write(to: &$0) } } }
+    json.array("strata") { json in
+      for (code, row) in kept.rows.sorted(by: { $0.key < $1.key }) {
+        json.object { json in
+          json.member("code", Hexadecimal.text(code, width: 16))
+          row.write(to: &json)
         }
       }
     }

@@ -5,37 +5,35 @@ struct PartialNode {
   let node: JSONNode
   let path: String
 
-  private func fault(_ name: String, _ wanted: String) -> PartialFault {
-    PartialFault(description: "\(path)\(name) is not \(wanted)")
-  }
+  private func fault(_ name: String, _ wanted: PartialFault.Content) -> PartialFault { .member(path + name, wanted) }
 
   func object(_ name: String) throws(PartialFault) -> PartialNode {
-    guard let found = node[name], found.isObject else { throw fault(name, "an object") }
+    guard let found = node[name], found.isObject else { throw fault(name, .object) }
     return PartialNode(node: found, path: "\(path)\(name).")
   }
 
   func text(_ name: String) throws(PartialFault) -> String {
-    guard let found = node[name]?.string else { throw fault(name, "a text") }
+    guard let found = node[name]?.string else { throw fault(name, .text) }
     return found
   }
 
   func texts(_ name: String) throws(PartialFault) -> [String] {
-    guard let found = node[name]?.texts else { throw fault(name, "an array of texts") }
+    guard let found = node[name]?.texts else { throw fault(name, .texts) }
     return found
   }
 
   /// A count.
   func integer(_ name: String) throws(PartialFault) -> Int {
-    guard let found = node[name]?.integer, (0..<AuditCounts.limit).contains(found) else { throw fault(name, "a count") }
+    guard let found = node[name]?.integer, (0..<AuditCounts.limit).contains(found) else { throw fault(name, .count) }
     return found
   }
 
   /// Counts.
   func integers(_ name: String, count: Int? = nil) throws(PartialFault) -> [Int] {
     guard let found = node[name], let numbers = Self.numbers(found), numbers.allSatisfy({ $0 >= 0 }) else {
-      throw fault(name, "an array of counts")
+      throw fault(name, .counts(nil))
     }
-    guard count == nil || count == numbers.count else { throw fault(name, "an array of \(count ?? 0) counts") }
+    guard count == nil || count == numbers.count else { throw fault(name, .counts(count)) }
     return numbers
   }
 
@@ -53,7 +51,7 @@ struct PartialNode {
   func array<Element>(
     _ name: String, _ read: (PartialNode) throws(PartialFault) -> Element
   ) throws(PartialFault) -> [Element] {
-    guard let elements = node[name]?.elements else { throw fault(name, "an array") }
+    guard let elements = node[name]?.elements else { throw fault(name, .array) }
     var result: [Element] = []
     for element in elements { result.append(try read(PartialNode(node: element, path: "\(path)\(name)."))) }
     return result
@@ -64,9 +62,7 @@ struct PartialNode {
     try array(name) { row throws(PartialFault) in
       guard let numbers = Self.numbers(row.node), width == nil || numbers.count == width,
         numbers.dropFirst(haveKeys ? 1 : 0).allSatisfy({ $0 >= 0 })
-      else {
-        throw PartialFault(description: "\(path)\(name) has a row that is not \(width.map { "\($0) " } ?? "")counts")
-      }
+      else { throw .part(path + name, .row(width: width)) }
       return numbers
     }
   }

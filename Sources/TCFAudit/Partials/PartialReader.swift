@@ -56,7 +56,7 @@ package struct PartialReader: ~Copyable {
       }
       isAnything = true
     }
-    if !isAnything { throw Self.unreadable(path, PartialFault(description: "it is empty")) }
+    if !isAnything { throw Self.unreadable(path, .empty) }
   }
 
   private static let fix = "tcfcheck audit --partial FILE writes a partial"
@@ -127,7 +127,7 @@ package struct PartialReader: ~Copyable {
       case .line(let text) where text.isEmpty: continue
       case .line(let text): return Array(text)
       case .tooLong(let count):
-        throw unreadable(name, PartialFault(description: "line \(lines.line) has \(count) bytes"))
+        throw unreadable(name, .longLine(lines.line, bytes: count))
       case .end: return nil
       }
     }
