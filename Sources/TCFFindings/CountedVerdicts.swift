@@ -49,7 +49,8 @@ public struct CountedVerdicts: Sendable {
       let found = (one.findings[.error] &* 31 &+ one.findings[.warning]) &* 31 &+ one.findings[.info]
       digest.add(one.rule &* 65_536 &+ found)
     }
-    digest.add(shared?.missingList ?? -1)
+    digest.add(shared?.missingList?.series ?? -1)
+    digest.add(shared?.missingList?.number ?? -1)
     return digest.value
   }
 

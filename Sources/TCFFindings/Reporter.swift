@@ -135,7 +135,7 @@ public struct RunSummary: Sendable {
   private let rules: [RuleMetadata]
   // One row a rule, one column an outcome: a run of a million strings counts a hundred million verdicts.
   private var counts: [Int]
-  private var missing: [Int: Int] = [:]
+  private var missing: [VerdictCause.MissingList: Int] = [:]
 
   /// A summary of nothing, for subjects judged by `rules`.
   public init(rules: [RuleMetadata]) {
@@ -166,7 +166,7 @@ public struct RunSummary: Sendable {
         counts[index * Outcome.count + outcome.column] = count
       }
     }
-    for list in missingLists { missing[list.series << 32 | list.number] = list.subjects }
+    for list in missingLists { missing[.init(series: list.series, number: list.number)] = list.subjects }
   }
 
   /// Counts one subject in. Its verdicts are in the order of the rules.
@@ -251,7 +251,7 @@ public struct RunSummary: Sendable {
 
   /// The vendor lists that were named and not at hand: those that concern most subjects first, then by series and number.
   public var missingLists: [MissingVendorList] {
-    missing.map { MissingVendorList(series: $0.key >> 32, number: $0.key & 0xFFFF_FFFF, subjects: $0.value) }
+    missing.map { MissingVendorList(series: $0.key.series, number: $0.key.number, subjects: $0.value) }
       .sorted { ($1.subjects, $0.series, $0.number) < ($0.subjects, $1.series, $1.number) }
   }
 
@@ -275,8 +275,18 @@ public protocol Reporter {
 }
 
 extension VerdictCause {
-  /// The list that is missing, series and number in one; nil for other causes.
-  var missingList: Int? {
-    if case .vendorListMissing(let series, let number, _) = self { series << 32 | number } else { nil }
+  /// A vendor list that is missing.
+  struct MissingList: Hashable {
+    let series: Int
+    let number: Int
+  }
+
+  /// The list that is missing; nil for other causes.
+  var missingList: MissingList? {
+    if case .vendorListMissing(let series, let number, _) = self {
+      MissingList(series: series, number: number)
+    } else {
+      nil
+    }
   }
 }

@@ -1,3 +1,5 @@
+import TCFCodec
+
 /// Names in commands that are shown to be copied into a shell.
 package enum ShellWord {
   /// `text` as one word of a POSIX shell's command: as it is, or in single quotes where it has spaces or signs.
@@ -13,10 +15,6 @@ package enum ShellWord {
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    default: "-_./,:+@%=".utf8.contains(byte) || byte > 0x7F
-    }
+    byte.isASCIIAlphanumeric || byte > 0x7F || "-_./,:+@%=".utf8.contains(byte)
   }
 }

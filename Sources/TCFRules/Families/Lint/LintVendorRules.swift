@@ -101,8 +101,7 @@ enum LintVendorRules {
       }
       for page in vendor.urls.prefix(mostLanguages) {
         let language = page.langId ?? ""
-        if language.utf8.count != 2 || !language.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 })
-        {
+        if language.utf8.count != 2 || !language.utf8.allSatisfy(\.isASCIILetter) {
           findings.report(
             "langId is not two letters: \(Prose.excerpt(language, limit: 60))", of: vendor, in: "urls.langId",
             actual: .text(language))

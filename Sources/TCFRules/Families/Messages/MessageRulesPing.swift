@@ -67,7 +67,7 @@ extension MessageRules {
     guard let text else { return false }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.first == "2" && (2...3).contains(parts.count)
-      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
+      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) }
   }
 
   static let pingDiffers = Rule(
