@@ -61,9 +61,11 @@ Next:
      write {function}, call it behind the other groups, and remove the call that stands under __main__. Ids are for
      ever: the new group takes numbers that no other has. A rule with a date has a vector from before that day too, and names
      the rule there with not_effective(…).
-  3. make rule-vectors      writes TestVectors/rules and the rule's examples
-  4. make test ROOM=Vector FILTER=RulesVectorTests
-  5. make sample-reports    the samples count the rules; then make lint and make test'''
+  3. TestVectors/specification: the rule and its vectors in the row of the sentence that requires it, or a line in ours.json.
+  4. make rule-vectors      writes TestVectors/rules and the rule's examples
+  5. make test ROOM=Vector FILTER=RulesVectorTests
+  6. RuleCatalog.version (Sources/TCFRules/Catalog) is the day of the change, and the changelog has a line.
+  7. make sample-reports    the samples count the rules; then make lint and make test'''
 
 
 def main():
