@@ -6,7 +6,8 @@
 ///       RegressionFault("the input is not JSON: \(error.sentence)")
 ///     }
 ///
-/// A `do throws` block remains where something else is done with an error: it is counted, reported, or one case of several.
+/// A `do throws` block remains where several calls throw the lower error, or where something else is done with it: it is counted,
+/// reported, or one case of several.
 package func mapError<Value: ~Copyable, Lower, Upper>(
   _ value: @autoclosure () throws(Lower) -> Value, _ translated: (Lower) -> Upper
 ) throws(Upper) -> Value {

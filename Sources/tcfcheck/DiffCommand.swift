@@ -65,13 +65,8 @@ struct DiffCommand: ParsableCommand {
 
   private func read(_ path: String) throws(ExitCode) -> FinishedFindings {
     let progress = ProgressLine(besideResults: false)
-    defer { progress?.clear() }
-    do throws(InputProblem) {
-      return try FinishedFindings(path: path) { progress?.showLines(path, $0, $1) }
-    } catch {
-      progress?.clear()
-      Console.note(error)
-      throw ExitCode(ExitStatus.incomplete)
+    return try attempt(progress) { () throws(InputProblem) in
+      try FinishedFindings.read(path) { progress?.showLines(path, $0, $1) }
     }
   }
 

@@ -48,7 +48,7 @@ struct ReportCommand: ParsableCommand {
     let progress = ProgressLine(besideResults: false)
     let finished: FinishedRun
     do throws(InputProblem) {
-      finished = try FinishedRun(path: path, progress: { progress?.showLines(path, $0, $1) }) { id in
+      finished = try FinishedRun.read(path, progress: { progress?.showLines(path, $0, $1) }) { id in
         RuleCatalog.all.first { $0.metadata.id == id }?.metadata
       }
     } catch {

@@ -32,13 +32,8 @@ struct SitesDiff {
 
   private func read(_ path: String) throws(ExitCode) -> FinishedSites {
     let progress = ProgressLine(besideResults: false)
-    defer { progress?.clear() }
-    do throws(InputProblem) {
-      return try FinishedSites(path: path) { progress?.showLines(path, $0, $1) }
-    } catch {
-      progress?.clear()
-      Console.note(error)
-      throw ExitCode(ExitStatus.incomplete)
+    return try attempt(progress) { () throws(InputProblem) in
+      try FinishedSites.read(path) { progress?.showLines(path, $0, $1) }
     }
   }
 

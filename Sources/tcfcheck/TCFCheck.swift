@@ -167,7 +167,7 @@ enum VerbName {
       return false
     }
     let isWord = word.utf8.count <= longestVerb && word.allSatisfy { $0.isLetter || $0 == "-" }
-    return !isWord || FileKind(word) != nil
+    return !isWord || FileKind.of(word) != nil
   }
 
   /// No verb is that long, and every TC string is longer.

@@ -55,7 +55,7 @@ struct RoundingTests {
   }
 
   @Test("Of two audits it is said which counts differ by fewer records than either would show")
-  func telling() throws {
+  func revealing() throws {
     func compared(_ errors: Int, of records: Int, least: Int?) throws -> ComparedAudit {
       let clean = records - errors
       let text = """
@@ -67,7 +67,7 @@ struct RoundingTests {
     let whole = try compared(40, of: 500, least: 10)
     func names(_ other: ComparedAudit) -> [String] {
       let comparison = AuditComparison(whole, other)
-      return comparison.telling.map { comparison.rows[$0].name }
+      return comparison.revealing.map { comparison.rows[$0].name }
     }
     #expect(names(try compared(39, of: 499, least: 10)) == ["all errors"])
     #expect(names(try compared(49, of: 520, least: 10)) == ["all errors"])

@@ -62,11 +62,11 @@ struct ProgressReportingTests {
       let lines = (0..<5_000).map { line.replacing("\"s\"", with: "\"s\($0)\"") } + [summary]
       try Data(lines.joined(separator: "\n").utf8).write(to: file)
       var named: [(lines: Int, share: Double)] = []
-      let findings = try FinishedFindings(path: file.path) { named.append(($0, $1)) }
+      let findings = try FinishedFindings.read(file.path) { named.append(($0, $1)) }
       #expect(findings.items.count == 5_000)
       #expect(named.map(\.lines) == [1_024, 2_048, 3_072, 4_096])
       #expect(named.map(\.share) == named.map(\.share).sorted() && named.allSatisfy { $0.share > 0.1 && $0.share < 1 })
-      let run = try FinishedRun(path: file.path, progress: nil) { id in RuleCatalog.rule(id)?.metadata }
+      let run = try FinishedRun.read(file.path, progress: nil) { id in RuleCatalog.rule(id)?.metadata }
       var reporter: any Reporter = SilentReporter()
       var subjects: [Int] = []
       try run.report(to: &reporter) { subjects.append($0) }

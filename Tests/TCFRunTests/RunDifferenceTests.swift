@@ -22,7 +22,7 @@ struct RunDifferenceTests {
       let file = folder.appending(path: "run.ndjson")
       let summary = "{\"summary\":{\"isComplete\":\(isComplete)}}"
       try Data((lines + [summary]).joined(separator: "\n").utf8).write(to: file)
-      return try FinishedFindings(path: file.path, progress: nil)
+      return try FinishedFindings.read(file.path, progress: nil)
     }
   }
 
@@ -98,7 +98,7 @@ struct RunDifferenceTests {
       let file = folder.appending(path: "run.ndjson")
       for text in ["", "{}\n", "<xml/>\n", line("a", rule: "b/c", message: "d")] {
         try Data(text.utf8).write(to: file)
-        #expect(throws: InputProblem.self) { try FinishedFindings(path: file.path, progress: nil) }
+        #expect(throws: InputProblem.self) { try FinishedFindings.read(file.path, progress: nil) }
       }
     }
     #expect(try !findings([], isComplete: false).isComplete)

@@ -36,7 +36,7 @@ struct SitesDifferenceTests {
     defer { try? FileManager.default.removeItem(at: file) }
     try Data(table.lines).write(to: file)
     #expect(FinishedSites.isTable(file.path))
-    return try FinishedSites(path: file.path, progress: nil)
+    return try FinishedSites.read(file.path, progress: nil)
   }
 
   private static func difference(_ before: [SiteVisit], _ after: [SiteVisit]) throws -> [String] {

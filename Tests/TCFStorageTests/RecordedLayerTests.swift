@@ -59,7 +59,7 @@ struct RecordedLayerTests {
   func absent() throws {
     let (bare, problems) = try layer(#"{"controls":[{"name":"OK","checked":null,"box":null}]}"#)
     #expect(problems.isEmpty && bare.texts == nil && bare.name == nil && bare.viewport == nil)
-    guard case .untold = bare.dialog else { throw Missing() }
+    guard case .notStated = bare.dialog else { throw Missing() }
     #expect(bare.controls?.first?.state == nil && bare.controls?.first?.isShown == nil)
   }
 
@@ -116,10 +116,10 @@ struct RecordedLayerTests {
       (##""control":null,"how":"click text \"Accept all\"""##, .absent),
       (##""how":"click text \"Accept \"all\"\"""##, .named("Accept \"all\"")),
       (##""how":"click on Accept all""##, .named("Accept all")),
-      (##""how":"click on Accept all of the…""##, .untold),
-      (##""how":"click \"#a\"""##, .untold),
-      (##""how":"click text \"""##, .untold),
-      (##""by":"hand""##, .untold),
+      (##""how":"click on Accept all of the…""##, .notStated),
+      (##""how":"click \"#a\"""##, .notStated),
+      (##""how":"click text \"""##, .notStated),
+      (##""by":"hand""##, .notStated),
     ])
   func controls(_ members: String, _ control: Recording.Act.Control) throws {
     let recording = try recording(try capture("{\(Self.time),\"action\":\"accept-all\",\(members)}"))

@@ -5,7 +5,7 @@ import Testing
 @testable import TCFSystem
 
 @Suite struct FolderWalkTests {
-  private func walk(_ folder: URL) -> FolderWalk { FolderWalk(SystemPath(folder.path), isCancelled: { false }) }
+  private func walk(_ folder: URL) -> FolderWalk { FolderWalk.through(SystemPath(folder.path), isCancelled: { false }) }
 
   private func make(_ name: String, in folder: URL) throws {
     let file = folder.appending(path: name)
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func aFolderThatIsNotThereIsAProblem() {
-    let walk = FolderWalk(SystemPath("/no/such/folder"), isCancelled: { false })
+    let walk = FolderWalk.through(SystemPath("/no/such/folder"), isCancelled: { false })
     #expect(walk.problems.map(\.fault) == [InputFault("/no/such/folder", .system(.isMissing))])
   }
 

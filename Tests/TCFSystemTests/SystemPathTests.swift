@@ -37,11 +37,11 @@ import Testing
         try file.commit()
         #expect(try InputFile.bytes(of: SystemPath(path), limit: 100) == Array(text.utf8))
       }
-      let walk = FolderWalk(SystemPath(folder.path), isCancelled: { false })
+      let walk = FolderWalk.through(SystemPath(folder.path), isCancelled: { false })
       let names = walk.files.map { Array($0.bytes.dropFirst(folder.path.utf8.count)) }
       #expect(names == [Array("/d".utf8) + [0xE9] + Array("r/sub/caf".utf8) + [0xE9]])
       Folders.removeFile(path)
-      #expect(FileKind(path) == nil)
+      #expect(FileKind.of(path) == nil)
     }
   }
 }

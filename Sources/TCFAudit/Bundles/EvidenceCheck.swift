@@ -46,7 +46,7 @@ extension EvidenceReader {
   /// key that the bundle names may be anybody's.
   func signature(_ trusted: VerificationKey?) -> Finding {
     let file = form.signatureFile
-    guard FileKind(folder.path(of: file)) != nil else {
+    guard FileKind.of(folder.path(of: file)) != nil else {
       return trusted == nil
         ? Finding(.notChecked, "the manifest is not signed, so nothing shows who made it or that it was not changed")
         : Finding(.differs, "the manifest is not signed")
@@ -74,11 +74,11 @@ extension EvidenceReader {
     guard listed.map({ $0["name"]?.string }) == names else {
       return [Finding(.differs, "the manifest does not list exactly \(names.joined(separator: ", "))")]
     }
-    let hasRecords = folder.privateFiles.contains { FileKind($0.path) != nil }
+    let hasRecords = folder.privateFiles.contains { FileKind.of($0.path) != nil }
     return zip(form.listed, listed).map { file, entry in
       let path = folder.path(of: file)
       // All private files are here, or none is.
-      if FileKind(path) == nil, !file.isOfAuditor || !hasRecords {
+      if FileKind.of(path) == nil, !file.isOfAuditor || !hasRecords {
         return Finding(.notChecked, "\(file.name): not here")
       }
       return compare(file.name, path, entry)
@@ -111,9 +111,9 @@ extension EvidenceReader {
     guard let size = entry["bytes"]?.integer, size >= 0, let wanted = entry["sha256"]?.string else {
       return Finding(.differs, "\(what): the manifest has no size and SHA-256 of it")
     }
-    guard let kind = FileKind(path) else { return Finding(.unreadable, "\(what): there is no file \(path)") }
+    guard let kind = FileKind.of(path) else { return Finding(.unreadable, "\(what): there is no file \(path)") }
     guard kind == .file else { return Finding(.differs, "\(what): \(path) is not a regular file") }
-    guard let file = try? HashedFile(what, path: path, limit: size) else {
+    guard let file = try? HashedFile.read(what, path: path, limit: size) else {
       return Finding(.unreadable, "\(what): \(path) cannot be read")
     }
     guard file.bytes == size else {
@@ -160,7 +160,7 @@ extension EvidenceReader {
 
 extension EvidenceReader {
   private func records() -> [Finding] {
-    guard FileKind(folder.records.path) != nil else {
+    guard FileKind.of(folder.records.path) != nil else {
       return [Finding(.notChecked, "the records: private/ is not here; proofs can be checked all the same")]
     }
     let size = AuditTrail.blockSize

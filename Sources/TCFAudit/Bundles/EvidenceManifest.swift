@@ -15,7 +15,7 @@ struct HashedFile: Hashable {
   let sha256: String
 
   /// Hashes the file at `path`, or its beginning: more than `limit` bytes are not read.
-  init(_ name: String, path: String, limit: Int = .max) throws(InputFault) {
+  static func read(_ name: String, path: String, limit: Int = .max) throws(InputFault) -> HashedFile {
     var input = try InputFile(path: path)
     var hash = SHA256()
     var (count, buffer) = (0, [UInt8]())
@@ -24,11 +24,7 @@ struct HashedFile: Hashable {
       count += buffer.count
       buffer.removeAll(keepingCapacity: true)
     }
-    (self.name, bytes, sha256) = (name, count, hash.digest.description)
-  }
-
-  init(name: String, bytes: Int, sha256: String) {
-    (self.name, self.bytes, self.sha256) = (name, bytes, sha256)
+    return HashedFile(name: name, bytes: count, sha256: hash.digest.description)
   }
 
   func write(to json: inout JSONWriter) {
@@ -119,7 +115,7 @@ package struct EvidenceBundle {
     for path in plan.inputs {
       let name = names.name(of: path)
       // A pipe is read once; a folder's files are inputs of their own.
-      inputs.append(.init(name: name, file: FileKind(path) == .file ? try hashed(name, path) : nil))
+      inputs.append(.init(name: name, file: FileKind.of(path) == .file ? try hashed(name, path) : nil))
     }
     return inputs
   }
@@ -169,7 +165,7 @@ package struct EvidenceBundle {
   }
 
   private func hashed(_ name: String, _ path: String) throws(InputProblem) -> HashedFile {
-    return try mapError(try HashedFile(name, path: path)) { (error: InputFault) in
+    return try mapError(try HashedFile.read(name, path: path)) { (error: InputFault) in
       InputProblem(input: path, message: "\(error)")
     }
   }

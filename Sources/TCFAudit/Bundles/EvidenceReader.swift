@@ -22,11 +22,8 @@ package struct EvidenceReader {
   package init(_ path: String) throws(InputProblem) {
     folder = EvidenceFolder(path)
     manifestBytes = try Self.bytes(folder.manifest, limit: Self.largestManifest)
-    do throws(JSONFault) {
-      manifest = try JSONDocument.read(manifestBytes, .strict)
-    } catch {
-      throw InputProblem(
-        input: folder.manifest, message: "\(folder.manifest) is not JSON: \(error)", fix: Self.advice)
+    manifest = try mapError(try JSONDocument.read(manifestBytes, .strict)) { [folder] (error: JSONFault) in
+      InputProblem(input: folder.manifest, message: "\(folder.manifest) is not JSON: \(error)", fix: Self.advice)
     }
     if let version = manifest["evidence"]?.integer, version == 1 {
       throw InputProblem(

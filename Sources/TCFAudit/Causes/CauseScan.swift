@@ -82,7 +82,7 @@ struct CauseScan {
   private func cause(_ description: CauseDescription, _ rules: [Int], score: Double) -> Cause {
     let inside = (0..<cells.count).map { description.holds($0, of: cells) }
     var days: ClosedRange<Int>?
-    let told = rules.enumerated().map { index, rule in
+    let counted = rules.enumerated().map { index, rule in
       let breaks = cells.sets.map { $0.contains(rule) }
       var (broken, all) = (0, 0)
       for cell in 0..<cells.count where breaks.indices.contains(cells.breaks[cell]) && breaks[cells.breaks[cell]] {
@@ -100,7 +100,7 @@ struct CauseScan {
     }
     let width = cells.level.width(of: .stringDay)
     return Cause(
-      conditions: description.terms.map(condition), rules: told,
+      conditions: description.terms.map(condition), rules: counted,
       records: zip(cells.records, inside).reduce(0) { $1.1 ? $0 + $1.0 : $0 },
       allRecords: cells.records.reduce(0, +),
       days: days.map {

@@ -28,7 +28,7 @@ struct CauseScore: Sendable {
 
   /// Whether the records inside are so much more broken than the others that it is worth a word.
   @inline(__always)
-  func isTelling(records inside: Int, broken found: Int) -> Bool {
+  func isNotable(records inside: Int, broken found: Int) -> Bool {
     let (rest, outside) = (Double(broken - found), Double(records - inside))
     return found >= Self.leastBroken
       && Double(found) * (outside - rest) >= Self.leastOdds * rest * Double(inside - found)

@@ -32,7 +32,7 @@ struct CauseSearch {
   /// The records of all cells but those that are explained.
   init(_ cells: CauseCells, rule: Int, explained: [CauseDescription]) {
     let breaks = cells.sets.map { $0.contains(rule) }
-    self.cells = cells.telling(ofRule: breaks)
+    self.cells = cells.informative(ofRule: breaks)
     records = cells.records
     for cell in 0..<cells.count where explained.contains(where: { $0.holds(cell, of: cells) }) { records[cell] = 0 }
     broken = zip(records, cells.breaks).map { breaks.indices.contains($1) && breaks[$1] ? $0 : 0 }
@@ -98,7 +98,7 @@ struct CauseSearch {
         let longer = description.adding(.init(attribute: attribute, first: place - 1, last: place - 1))
         let worth = score.ratio(records: sums[place], broken: found[place]) - price
         if !isLast { ranks[longer] = worth }
-        if score.isTelling(records: sums[place], broken: found[place]) {
+        if score.isNotable(records: sums[place], broken: found[place]) {
           consider(longer, sums[place], found[place], worth: worth)
         }
       }
@@ -123,7 +123,7 @@ struct CauseSearch {
     func consider(_ first: Int, _ last: Int, below: Bool = false, above: Bool = false, price: Double) {
       let inside = (above ? all : records[last]) - (below ? 0 : records[first - 1])
       let count = (above ? allBroken : broken[last]) - (below ? 0 : broken[first - 1])
-      guard score.isTelling(records: inside, broken: count) else { return }
+      guard score.isNotable(records: inside, broken: count) else { return }
       let worth = score.ratio(records: inside, broken: count) - price
       guard worth >= (best?.score ?? 0) else { return }
       self.consider(
@@ -155,7 +155,7 @@ struct CauseSearch {
       inside += records[cell]
       found += broken[cell]
     }
-    guard score.isTelling(records: inside, broken: found) else { return nil }
+    guard score.isNotable(records: inside, broken: found) else { return nil }
     let worth = score.ratio(records: inside, broken: found) - description.cost(cells)
     return Candidate(description: description, records: inside, broken: found, score: worth)
   }

@@ -29,7 +29,7 @@ package struct AuditComparison: Sendable {
   package let skipped: Int
   /// Of each count that both audits show and that differs by less than what either withholds: its row's place. Who has both
   /// reports knows how many records were added or taken away there, which neither says by itself.
-  package let telling: [Int]
+  package let revealing: [Int]
 
   /// The two audits.
   package init(_ before: ComparedAudit, _ after: ComparedAudit) {
@@ -44,7 +44,7 @@ package struct AuditComparison: Sendable {
     self.rows = rows
     skipped = names.count - rows.count
     let least = max(before.smallestCell ?? 0, after.smallestCell ?? 0)
-    telling = rows.indices.filter { place in
+    revealing = rows.indices.filter { place in
       let (first, second) = (rows[place].before.part, rows[place].after.part)
       return first != second && (first.subtractingReportingOverflow(second).partialValue.magnitude) < least
     }

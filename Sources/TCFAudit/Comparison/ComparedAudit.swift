@@ -18,13 +18,13 @@ package struct ComparedAudit: Sendable {
   package private(set) var consequences: Set<String> = []
 
   /// Reads the file at `path`, or the `audit.json` of the folder at `path`.
-  package init(path named: String) throws(InputProblem) {
+  package static func read(_ named: String) throws(InputProblem) -> ComparedAudit {
     var path = named
-    if case .folder = FileKind(path) { path += "/\(AuditReport.jsonName)" }
+    if case .folder = FileKind.of(path) { path += "/\(AuditReport.jsonName)" }
     let bytes = try mapError(
       try InputFile.bytes(of: SystemPath(path), limit: 1 << 30) { JSONDocument.beginsObject($0) }
-    ) { (error: InputFault) in InputProblem(input: path, message: "\(error)", fix: Self.advice) }
-    try self.init(bytes, name: path)
+    ) { (error: InputFault) in InputProblem(input: path, message: "\(error)", fix: advice) }
+    return try ComparedAudit(bytes, name: path)
   }
 
   init(_ given: [UInt8], name: String) throws(InputProblem) {

@@ -248,7 +248,7 @@ struct TrailPlace: Sendable, Hashable {
     var wanted: [(path: String, size: Int)] = []
     if let path = plan.evidence {
       let folder = EvidenceFolder(unfinished: path)
-      if EvidenceFolder(path).isWhole, FileKind(SystemPath(folder.seed.path)) == nil {
+      if EvidenceFolder(path).isWhole, FileKind.of(SystemPath(folder.seed.path)) == nil {
         return "its evidence bundle in \(path) is finished, so it had come to its end"
       }
       wanted += [

@@ -73,7 +73,7 @@ package struct EvidenceFolder: Sendable {
   }
 
   /// Whether there is one already, or a part of one.
-  package var holdsBundle: Bool { files.contains { FileKind(SystemPath($0)) != nil } }
+  package var holdsBundle: Bool { files.contains { FileKind.of(SystemPath($0)) != nil } }
 
   /// Makes the folder, and takes away what an earlier run left unfinished but for the records up to `place`.
   ///
@@ -107,24 +107,23 @@ package struct EvidenceFolder: Sendable {
   /// the first file gets its name, and the new one comes after the last: without a manifest the files are of no finished bundle.
   private func isNamed(_ file: EvidenceFile) -> Bool {
     let finished = EvidenceFolder(path)
-    return !finished.isWhole && FileKind(SystemPath(path(of: file))) == nil
-      && FileKind(SystemPath(finished.path(of: file))) != nil
+    return !finished.isWhole && FileKind.of(SystemPath(path(of: file))) == nil
+      && FileKind.of(SystemPath(finished.path(of: file))) != nil
   }
 
   /// Whether there is a bundle with its manifest.
-  var isWhole: Bool { FileKind(SystemPath(manifest)) != nil }
+  var isWhole: Bool { FileKind.of(SystemPath(manifest)) != nil }
 
   /// The salts of the bundle.
   func salts() throws(InputProblem) -> EvidenceSalts {
-    do throws(InputFault) {
-      if let salts = EvidenceSalts(seed: try InputFile.bytes(of: SystemPath(seed.path), limit: 1 << 10)) {
-        return salts
-      }
-    } catch {
-      throw InputProblem(input: seed.path, message: "\(error)", fix: Self.advice)
+    let bytes = try mapError(try InputFile.bytes(of: SystemPath(seed.path), limit: 1 << 10)) { (error: InputFault) in
+      InputProblem(input: seed.path, message: "\(error)", fix: Self.advice)
     }
-    throw InputProblem(
-      input: seed.path, message: "\(seed.path) does not have \(EvidenceSalts.size) bytes", fix: Self.advice)
+    guard let salts = EvidenceSalts(seed: bytes) else {
+      throw InputProblem(
+        input: seed.path, message: "\(seed.path) does not have \(EvidenceSalts.size) bytes", fix: Self.advice)
+    }
+    return salts
   }
 
   /// The results by their places, as text.

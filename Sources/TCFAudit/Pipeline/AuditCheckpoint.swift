@@ -109,7 +109,7 @@ package struct AuditCheckpointFile: Sendable {
   package var paths: [String] { [path, rejects, rows, subjects.path] }
 
   /// Whether there is one.
-  package var exists: Bool { PathKind(path) == .file }
+  package var exists: Bool { PathKind.of(path) == .file }
 
   /// What it says; nil if it cannot be read.
   package func read() -> AuditCheckpoint? {

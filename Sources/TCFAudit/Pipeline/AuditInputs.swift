@@ -51,7 +51,7 @@ package struct AuditInputs: Sendable {
         inputs.append(AuditInput(name: "-", source: .standardInput, siblings: nil))
         continue
       }
-      switch PathKind(argument) {
+      switch PathKind.of(argument) {
       case .file: add(file: argument)
       case .folder: add(folder: argument)
       case .nothing:
@@ -71,7 +71,7 @@ package struct AuditInputs: Sendable {
 
   private mutating func add(folder path: String) {
     paths.append(path)
-    let folder = InputFolder(path)
+    let folder = InputFolder.read(path)
     problems += folder.problems
     for entry in folder.entries {
       switch entry {
@@ -97,7 +97,7 @@ enum FilePattern {
     return SiblingNames.beside(pattern).filter { path in
       let last = path.dropFirst(folder.utf8.count)
       guard last.first != "." || name.first == "." else { return false }
-      return matches(Array(last.utf8)[...], Array(name.utf8)[...]) && PathKind(path) == .file
+      return matches(Array(last.utf8)[...], Array(name.utf8)[...]) && PathKind.of(path) == .file
     }
   }
 

@@ -176,7 +176,7 @@ final class InputQueue {
   /// Opens a table of a database, which is read as a table of text with a header.
   private func openDatabase(_ input: AuditInput) throws(InputProblem) {
     let name = input.name
-    guard case .file(let path) = input.source, FileKind(path) == .file else {
+    guard case .file(let path) = input.source, FileKind.of(path) == .file else {
       throw InputProblem(
         input: name, message: "a SQLite database cannot be read from standard input or a pipe",
         fix: "save it to a file, and name that")

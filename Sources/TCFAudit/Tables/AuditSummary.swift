@@ -33,14 +33,7 @@ struct AuditSummary {
     sentences += zip(partial.identity.milestones, maker.stopping).map { day, cell in
       "No longer valid from \(day): \(tables.text(cell, of: total.records))."
     }
-    if let timelines = partial.timelines, let histories = maker.histories {
-      sentences.append(
-        "\(tables.text(histories.subjects, "subject")), \(tables.text(histories.longer)) of them with more than one record"
-          + (timelines.leftOut == 0
-            ? "."
-            : "; \(Prose.count(timelines.leftOut, "record")) beyond \(TimelineCounts.mostStates) of a subject were "
-              + "left out."))
-    }
+    if let sentence = histories(tables) { sentences.append(sentence) }
     if let words = CauseText.leftOut(at: partial.counts.cube.level) {
       sentences.append("The records are too varied to search for causes by every property; left out: \(words).")
     }
@@ -53,17 +46,31 @@ struct AuditSummary {
     if partial.problemCount > 0 {
       sentences.append("\(Prose.count(partial.problemCount, "problem")): not everything could be read.")
     }
-    if let least = tables.least {
-      sentences.append(withheld(below: least))
-      if headline.contains(where: { tables.count($0) == nil }) {
-        sentences.append(
-          "This includes figures in this summary, because the groups are too small. If the records are your own, --k 1 withholds "
-            + "no count; such a report can reveal what one person's record says, so do not share it.")
-      }
-    } else {
-      sentences.append("Nothing is withheld: this report shows groups of any size, and consent strings.")
+    return sentences + privacy(tables)
+  }
+
+  /// How many subjects have histories; nil where no one's was followed.
+  private func histories(_ tables: AuditTables) -> String? {
+    guard let timelines = partial.timelines, let histories = maker.histories else { return nil }
+    let rest =
+      timelines.leftOut == 0
+      ? "."
+      : "; \(Prose.count(timelines.leftOut, "record")) beyond \(TimelineCounts.mostStates) of a subject were left out."
+    return
+      "\(tables.text(histories.subjects, "subject")), \(tables.text(histories.longer)) of them with more than one record\(rest)"
+  }
+
+  /// What is withheld.
+  private func privacy(_ tables: AuditTables) -> [String] {
+    guard let least = tables.least else {
+      return ["Nothing is withheld: this report shows groups of any size, and consent strings."]
     }
-    return sentences
+    guard headline.contains(where: { tables.count($0) == nil }) else { return [withheld(below: least)] }
+    return [
+      withheld(below: least),
+      "This includes figures in this summary, because the groups are too small. If the records are your own, --k 1 withholds "
+        + "no count; such a report can reveal what one person's record says, so do not share it.",
+    ]
   }
 
   /// The numbers that the summary is read for.

@@ -155,8 +155,8 @@ extension Property {
     return failure
   }
 
-  /// Whether the property takes inputs of this kind.
-  public func takes(_ input: SavedInput) -> Bool { body.saved(.saved(input)) != nil }
+  /// Whether the property accepts inputs of this kind.
+  public func accepts(_ input: SavedInput) -> Bool { body.saved(.saved(input)) != nil }
 
   /// The input of a case; nil if there is no such regression, or if it is of another kind.
   func saved(_ source: Counterexample.Source, regressions: [Regression]) -> SavedInput? {

@@ -68,10 +68,7 @@ package struct Regression: Sendable, Hashable {
     guard case .string(let property)? = node["property"]?.value, case .string(let comment)? = node["comment"]?.value
     else { throw RegressionFault("\(name) has no \"property\" or no \"comment\"") }
     guard let input = node["input"] else { throw RegressionFault("\(name) has no \"input\"") }
-    do throws(RegressionFault) {
-      self.init(name: name, property: property, comment: comment, input: try SavedInput(input))
-    } catch {
-      throw RegressionFault("\(name): \(error)")
-    }
+    let saved = try mapError(try SavedInput(input)) { (error: RegressionFault) in RegressionFault("\(name): \(error)") }
+    self.init(name: name, property: property, comment: comment, input: saved)
   }
 }

@@ -90,11 +90,12 @@ package enum PathKind {
   case folder
   case nothing
 
-  package init(_ path: String) {
-    switch FileKind(path) {
-    case .folder: self = .folder
-    case .file, .special: self = .file
-    case nil: self = .nothing
+  /// Looks at what is there.
+  package static func of(_ path: String) -> PathKind {
+    switch FileKind.of(path) {
+    case .folder: .folder
+    case .file, .special: .file
+    case nil: .nothing
     }
   }
 }

@@ -70,7 +70,7 @@ package enum DatabaseFile {
   static func withLog(_ bytes: [UInt8], name: String) throws(InputProblem) -> [UInt8] {
     guard name != "-" else { return bytes }
     try checkJournal(beside: name)
-    guard PathKind(name + logEnding) == .file else { return bytes }
+    guard PathKind.of(name + logEnding) == .file else { return bytes }
     return try applied(FileBytes.read(name + logEnding), to: bytes, name: name)
   }
 
@@ -104,7 +104,7 @@ package enum DatabaseFile {
   static func logFrames(beside name: String) throws(InputProblem) -> (path: String, frames: WriteAheadLog.Frames)? {
     try checkJournal(beside: name)
     let path = name + logEnding
-    guard PathKind(path) == .file else { return nil }
+    guard PathKind.of(path) == .file else { return nil }
     do throws(WriteAheadLog.Fault) {
       return try WriteAheadLog.frames(path: path).map { (path, $0) }
     } catch {
@@ -123,7 +123,7 @@ package enum DatabaseFile {
 
   private static func checkJournal(beside name: String) throws(InputProblem) {
     let path = name + journalEnding
-    guard PathKind(path) == .file else { return }
+    guard PathKind.of(path) == .file else { return }
     var head: [UInt8] = []
     var journal = try InputDescriptor(path: path)
     while head.count < journalMark.count, try journal.read(upTo: journalMark.count, into: &head) > 0 {}

@@ -34,14 +34,13 @@ package struct InputFolder: Sendable, Hashable {
 
   /// Walks the folder and sorts its files out: what belongs to a database is left to it, and files named like consent keys
   /// make one entry.
-  package init(_ path: String) {
-    let walk = FolderWalk(SystemPath(path), isCancelled: { false })
+  package static func read(_ path: String) -> InputFolder {
+    let walk = FolderWalk.through(SystemPath(path), isCancelled: { false })
     var sorter = FolderSorter(around: walk.folders)
     for folder in walk.folders { sorter.add(folder) }
-    self.path = path
-    entries = sorter.entries
-    problems = walk.problems.map(InputProblem.init)
-    leftAside = walk.asideCount + sorter.otherKeys
+    return InputFolder(
+      path: path, entries: sorter.entries, problems: walk.problems.map(InputProblem.init),
+      leftAside: walk.asideCount + sorter.otherKeys)
   }
 
   /// The paths of all files in it.

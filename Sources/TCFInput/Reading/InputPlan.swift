@@ -51,10 +51,10 @@ package struct InputPlan: Sendable {
         items.append(.standardInput)
         continue
       }
-      switch PathKind(argument) {
+      switch PathKind.of(argument) {
       case .file: items.append(.file(argument))
       case .folder:
-        let folder = InputFolder(argument)
+        let folder = InputFolder.read(argument)
         problems += folder.problems
         if !folder.entries.isEmpty {
           items.append(.folder(folder))
@@ -77,7 +77,7 @@ package struct InputPlan: Sendable {
 
   /// A file, or everything in a folder. What does not exist is a missing file, whatever it looks like.
   package init(files path: String) {
-    guard case .folder = PathKind(path) else {
+    guard case .folder = PathKind.of(path) else {
       self.init(items: [.file(path)], problems: [])
       return
     }
@@ -121,7 +121,7 @@ package struct InputPlan: Sendable {
     var rest = name[...]
     while let cut = rest.lastIndex(where: { "#:[".contains($0) }) {
       rest = rest[..<cut]
-      if case .nothing = PathKind(String(rest)) { continue }
+      if case .nothing = PathKind.of(String(rest)) { continue }
       return String(rest)
     }
     return nil

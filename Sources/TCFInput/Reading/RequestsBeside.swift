@@ -9,14 +9,15 @@ package struct RequestsBeside {
   package private(set) var isUsed = false
   private let requests: [RecordedRequest]
 
+  private init(path: String, requests: [RecordedRequest]) { (self.path, self.requests) = (path, requests) }
+
   /// Reads the file. Throws where it cannot be read, or is no HAR file.
-  package init(_ path: String) throws(InputProblem) {
+  package static func read(_ path: String) throws(InputProblem) -> RequestsBeside {
     guard let requests = CaptureReader.requests(har: try FileBytes.read(path)) else {
       throw InputProblem(
         input: path, message: "\(path) is not a HAR file", fix: "export the network panel of the browser as HAR")
     }
-    self.path = path
-    self.requests = requests
+    return RequestsBeside(path: path, requests: requests)
   }
 
   /// The event with these requests in place of the recording's own; any other event as it is.

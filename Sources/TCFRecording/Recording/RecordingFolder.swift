@@ -22,7 +22,7 @@ package struct RecordingFolder: Sendable, Hashable {
   package var archivePath: String { path + "/" + Self.archiveName }
 
   /// Whether there is a recording already.
-  package var holdsRecording: Bool { FileKind(recordingPath) != nil }
+  package var holdsRecording: Bool { FileKind.of(recordingPath) != nil }
 
   /// Removes the recording that is there and every file that it names: what an earlier one left would be mistaken for part of
   /// the next. Nothing else is touched, whatever the recording says: of a name only what a recorder gives is one of its own.

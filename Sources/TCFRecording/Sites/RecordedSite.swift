@@ -64,18 +64,18 @@ package struct RecordedSite: Sendable, Hashable {
       })
   }
 
-  /// Takes a part of its line.
-  mutating func take(_ part: String) throws(RecordingFault) {
+  /// Reads a part of its line.
+  mutating func add(_ part: String) throws(RecordingFault) {
     let word = String(part.prefix { $0.isLetter })
     switch word {
     case "explore" where part == word: explores = true
     case "language", "languages":
-      try take(languages: part.dropFirst(word.count).drop { $0 == ":" || $0 == " " })
-    default: try take(act: part, word)
+      try add(languages: part.dropFirst(word.count).drop { $0 == ":" || $0 == " " })
+    default: try add(act: part, word)
     }
   }
 
-  private mutating func take(languages text: Substring) throws(RecordingFault) {
+  private mutating func add(languages text: Substring) throws(RecordingFault) {
     let tags = text.split { $0 == "," || $0 == " " }.map(String.init)
     guard !tags.isEmpty else { throw RecordingFault("no language is named", fix: "write languages de-DE, fr-FR") }
     for tag in tags {
@@ -96,7 +96,7 @@ package struct RecordedSite: Sendable, Hashable {
     (1...8).contains(text.count) && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 
-  private mutating func take(act text: String, _ word: String) throws(RecordingFault) {
+  private mutating func add(act text: String, _ word: String) throws(RecordingFault) {
     let act: WebAct
     do throws(RecordingFault) {
       act = try WebAct(text)

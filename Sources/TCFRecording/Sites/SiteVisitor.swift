@@ -35,7 +35,8 @@ package struct SiteVisitor: Sendable {
 
   /// What is there already of a phase, and need not be recorded again; nil where it has to be.
   package func known(_ site: RecordedSite, _ language: String?, _ phase: VisitPhase) -> VisitNote? {
-    guard !overwrites, let note = VisitNote(in: target(site, language, phase)), note.answers(acts(site, phase)) else {
+    guard !overwrites, let note = VisitNote.read(in: target(site, language, phase)), note.answers(acts(site, phase))
+    else {
       return nil
     }
     return note

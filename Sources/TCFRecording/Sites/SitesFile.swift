@@ -64,7 +64,7 @@ package struct SitesFile: Sendable {
     let parts = parts(text)
     guard let first = parts.first, !first.hasPrefix("#") else { return nil }
     var site = RecordedSite(address: try address(first), line: number)
-    for part in parts.dropFirst() { try site.take(part) }
+    for part in parts.dropFirst() { try site.add(part) }
     try site.check()
     return site
   }

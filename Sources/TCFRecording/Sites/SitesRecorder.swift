@@ -51,7 +51,7 @@ package struct SitesRecorder {
       var progress = Progress()
       var notes: [Int: Notes] = [:]
       /// The visits that are over and were not reported.
-      var untold: [Int] = []
+      var unreported: [Int] = []
     }
 
     let state: Mutex<State>
@@ -63,8 +63,8 @@ package struct SitesRecorder {
   ///
   /// - Parameters:
   ///   - progress: Called now and then.
-  ///   - told: Called with each visit when it is over.
-  package func record(progress: (Progress) -> Void, told: (Visit, Notes) -> Void) -> [Notes] {
+  ///   - finished: Called with each visit when it is over.
+  package func record(progress: (Progress) -> Void, finished: (Visit, Notes) -> Void) -> [Notes] {
     let shared = Shared(workers: jobs)
     let threads = WorkerThreads(most: jobs)
     for _ in 0..<jobs {
@@ -73,12 +73,12 @@ package struct SitesRecorder {
       if !threads.run({ Self.work(visits, visitor, shared) }) { Self.work(visits, visitor, shared) }
     }
     while true {
-      let (state, untold, isOver) = shared.state.withLock { state in
-        defer { state.untold = [] }
-        return (state.progress, state.untold, state.workers == 0)
+      let (state, unreported, isOver) = shared.state.withLock { state in
+        defer { state.unreported = [] }
+        return (state.progress, state.unreported, state.workers == 0)
       }
-      let notes = shared.state.withLock { state in untold.map { ($0, state.notes[$0] ?? [:]) } }
-      for (index, notes) in notes { told(visits[index], notes) }
+      let notes = shared.state.withLock { state in unreported.map { ($0, state.notes[$0] ?? [:]) } }
+      for (index, notes) in notes { finished(visits[index], notes) }
       if isOver { break }
       progress(state)
       _ = PipeReading.wait(for: [], .milliseconds(100))
@@ -104,7 +104,7 @@ package struct SitesRecorder {
       }
       shared.state.withLock { state in
         state.notes[index] = notes
-        state.untold.append(index)
+        state.unreported.append(index)
         state.progress.done += 1
       }
     }

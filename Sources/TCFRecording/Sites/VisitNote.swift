@@ -26,12 +26,19 @@ package struct VisitNote: Sendable, Hashable {
   }
 
   /// The note of a folder; nil where there is none of ours, or no recording with it.
-  package init?(in folder: RecordingFolder) {
+  package static func read(in folder: RecordingFolder) -> VisitNote? {
     guard folder.holdsRecording,
-      let bytes = try? InputFile.bytes(of: SystemPath(folder.path + "/" + Self.name), limit: Self.limit),
-      let node = try? JSONDocument.read(bytes, .strict), node["visit"]?.integer == 1,
-      let state = node["state"]?.string.flatMap(SiteVisit.State.init)
+      let bytes = try? InputFile.bytes(of: SystemPath(folder.path + "/" + name), limit: limit),
+      let node = try? JSONDocument.read(bytes, .strict)
     else { return nil }
+    return VisitNote(node)
+  }
+
+  /// What the file says; nil for a file of another kind.
+  private init?(_ node: JSONNode) {
+    guard node["visit"]?.integer == 1, let state = node["state"]?.string.flatMap(SiteVisit.State.init) else {
+      return nil
+    }
     self.state = state
     hasRecording = true
     reason = node["reason"]?.string

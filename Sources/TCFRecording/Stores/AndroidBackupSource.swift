@@ -76,7 +76,7 @@ struct AndroidBackupSource: StoreSource {
         "adb cannot back up the app \(package): \(Prose.line(said, limit: 300))",
         fix: "connect one device, or name it with --serial")
     }
-    guard FileKind(path) == .file else { return [] }
+    guard FileKind.of(path) == .file else { return [] }
     return try mapError(try InputFile.bytes(of: SystemPath(path), limit: Self.longestBackup)) { (error: InputFault) in
       RecordingFault(
         "cannot read the backup: \(error)", fix: "of an app with more data than 100 MB, read the stores with run-as")

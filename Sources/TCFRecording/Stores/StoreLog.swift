@@ -120,18 +120,7 @@ struct StoreLog {
         addProblem(
           "\(file.name) was seen when it was not whole: it is written in place, and a reader may find half of it")
       } else if Self.holdsTrace(file.bytes) {
-        // A database, or another form that validate reads and this does not.
-        known[file.name] = (file, nil)
-        hasKeys = true
-        writes += 1
-        let early = readsBefore(file.name)
-        let name = try copy(file, folder)
-        lines.add(time, .other) { json in
-          json.member("file", file.name)
-          json.member("copy", name)
-          if count > 1 { json.member("writes", count) }
-          if let early { json.member("readsBefore", early) }
-        }
+        try receive(unread: file, writes: count, at: time, keepingIn: folder)
       }
       return
     }
@@ -158,6 +147,23 @@ struct StoreLog {
         json.member("removed", removed)
       }
       if let isReplaced { json.member("replaced", isReplaced) }
+      if count > 1 { json.member("writes", count) }
+      if let early { json.member("readsBefore", early) }
+    }
+  }
+
+  /// Records a file with consent data that is a database, or has another form that validate reads and this does not.
+  private mutating func receive(
+    unread file: StoreFile, writes count: Int, at time: RecordingTime, keepingIn folder: RecordingFolder
+  ) throws(RecordingFault) {
+    known[file.name] = (file, nil)
+    hasKeys = true
+    writes += 1
+    let early = readsBefore(file.name)
+    let name = try copy(file, folder)
+    lines.add(time, .other) { json in
+      json.member("file", file.name)
+      json.member("copy", name)
       if count > 1 { json.member("writes", count) }
       if let early { json.member("readsBefore", early) }
     }

@@ -49,10 +49,10 @@ struct FolderSource: StoreSource {
 
   /// What lies in the folder now.
   func walk() throws(RecordingFault) -> FolderWalk {
-    guard FileKind(path) == .folder else {
+    guard FileKind.of(path) == .folder else {
       throw RecordingFault("there is no folder \(path)", fix: "name the folder in which the app keeps its preferences")
     }
-    return FolderWalk(root, isCancelled: { false })
+    return FolderWalk.through(root, isCancelled: { false })
   }
 
   /// The files of a walk, with their paths.
@@ -91,10 +91,10 @@ struct FolderSource: StoreSource {
   /// A file in the folder; nil where there is none.
   func file(at path: SystemPath) -> StoreFile? {
     // What is no file, a pipe for one, is not waited for.
-    guard FileKind(path) == .file, let bytes = try? InputFile.bytes(of: path, limit: Self.longestFile) else {
+    guard FileKind.of(path) == .file, let bytes = try? InputFile.bytes(of: path, limit: Self.longestFile) else {
       return nil
     }
-    return StoreFile(name: name(of: path), bytes: bytes, identity: FileIdentity(path), hold: { HeldFile(path) })
+    return StoreFile(name: name(of: path), bytes: bytes, identity: FileIdentity.of(path), hold: { HeldFile(path) })
   }
 
   /// What a file in the folder is called in the recording.
@@ -104,8 +104,8 @@ struct FolderSource: StoreSource {
 
   /// Whether a folder is that of the recording.
   func isBeside(_ folder: SystemPath) -> Bool {
-    guard let own = FileIdentity(recording) else { return false }
-    return FileIdentity(folder) == own
+    guard let own = FileIdentity.of(recording) else { return false }
+    return FileIdentity.of(folder) == own
   }
 }
 

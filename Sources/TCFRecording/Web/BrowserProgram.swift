@@ -19,23 +19,22 @@ package struct BrowserProgram: Sendable, Hashable {
   ]
 
   /// The browser that was named, by a path or a name on the PATH; without a name, the first that is found.
-  package init(named name: String?, environment: [String: String]) throws(RecordingFault) {
+  package static func find(_ name: String?, environment: [String: String]) throws(RecordingFault) -> BrowserProgram {
     let search = environment["PATH"] ?? "/usr/bin:/bin"
     guard let name else {
-      let found = Self.names.lazy.compactMap { ProgramSearch.find($0, path: search) }.first
-      guard let path = found ?? Self.applications.first(where: { FileKind($0) == .file }) else {
+      let found = names.lazy.compactMap { ProgramSearch.find($0, path: search) }.first
+      guard let path = found ?? applications.first(where: { FileKind.of($0) == .file }) else {
         throw RecordingFault(
           "there is no Chromium, Chrome or Edge on the PATH",
           fix: "install one (Debian: apt-get install chromium), or name it with --browser PATH")
       }
-      self.path = path
-      return
+      return BrowserProgram(path: path)
     }
     let path = name.contains("/") ? name : ProgramSearch.find(name, path: search)
-    guard let path, FileKind(path) == .file else {
+    guard let path, FileKind.of(path) == .file else {
       throw RecordingFault("there is no browser \(name)", fix: "pass --browser the path of Chromium, Chrome or Edge")
     }
-    self.path = path
+    return BrowserProgram(path: path)
   }
 
   /// The arguments of a browser that keeps everything in `profile`, asks nothing of anyone but the pages it is sent to, and

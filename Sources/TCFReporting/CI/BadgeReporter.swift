@@ -34,11 +34,7 @@ struct BadgeReporter: Reporter {
   mutating func finish(_ summary: RunSummary) throws(InputProblem) {
     guard let output else { return }
     defer { self.output = nil }
-    do throws(XMLWriteFault) {
-      try Badge(of: summary).draw(to: output)
-    } catch {
-      throw InputProblem(error, to: output)
-    }
+    try mapError(try Badge(of: summary).draw(to: output)) { (error: XMLWriteFault) in InputProblem(error, to: output) }
     try output.complete()
   }
 }

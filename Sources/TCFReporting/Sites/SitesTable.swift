@@ -44,8 +44,8 @@ package struct SitesTable: Sendable {
 
   /// For how many vendors something is known and true; nil where it is known for none.
   private static func count(_ visit: SiteVisit, _ property: KeyPath<VisitedVendor, Bool?>) -> Int? {
-    let told = visit.vendors.compactMap { $0[keyPath: property] }
-    return told.isEmpty ? nil : told.count(where: \.self)
+    let known = visit.vendors.compactMap { $0[keyPath: property] }
+    return known.isEmpty ? nil : known.count(where: \.self)
   }
 
   /// How many visits ended in one of these ways.

@@ -36,7 +36,7 @@ struct BaselineMatch: Sendable {
   private var read: [String: Int] = [:]
   private var last: Subject?
   private var aside: [String: [String]] = [:]
-  private var asked: [(rule: RuleID, index: Int)]?
+  private var indices: [(rule: RuleID, index: Int)]?
   private var undecided: Set<Place> = []
   private var undecidedRules: Set<RuleID> = []
 
@@ -57,26 +57,26 @@ struct BaselineMatch: Sendable {
     known = Dictionary(known.map { (InputKey.name($0), $1) }, uniquingKeysWith: +)
   }
 
-  /// Notes which input was read and which rules could not be decided about it.
-  mutating func note(_ report: SubjectReport) {
+  /// Records which input was read and which rules could not be decided about it.
+  mutating func record(_ report: SubjectReport) {
     let input = compared(InputKey.of(report.subject))
     if last?.input != report.subject.input { read[input, default: 0] += 1 }
     last = report.subject
     let verdicts = report.verdicts
-    let asked =
-      asked
+    let indices =
+      indices
       ?? verdicts.indices.compactMap { index in
         let rule = verdicts.rule(at: index)
         return rules.contains(rule) ? (rule, index) : nil
       }
-    self.asked = asked
-    for (rule, index) in asked where verdicts.outcome(at: index) == .undecided {
+    self.indices = indices
+    for (rule, index) in indices where verdicts.outcome(at: index) == .undecided {
       undecidedRules.insert(rule)
       undecided.insert(Place(rule: rule, input: input))
     }
   }
 
-  /// Notes a file that was left aside since it has nothing to do with consent.
+  /// Records a file that was left aside since it has nothing to do with consent.
   mutating func leaveAside(_ name: String) {
     let key = compared(InputKey.of(input: name, isArgument: false))
     guard known[key] != nil, aside[key, default: []].count < Self.most else { return }
@@ -84,7 +84,7 @@ struct BaselineMatch: Sendable {
   }
 
   /// Whether the baseline has a finding with all the ids that it names. Such a one is used up.
-  mutating func takes(_ rule: RuleID, _ fingerprint: String, _ ids: FindingIDs, of subject: Subject) -> Bool {
+  mutating func covers(_ rule: RuleID, _ fingerprint: String, _ ids: FindingIDs, of subject: Subject) -> Bool {
     guard let entry = baseline.entry(of: fingerprint) else { return false }
     let input = compared(InputKey.of(subject))
     var rest = rests[fingerprint] ?? rest(of: entry)
@@ -186,7 +186,7 @@ extension BaselineMatch {
 
   /// Whether the run does not ask a rule. What an alias stands for, several rules may ask.
   private func isOff(_ rule: RuleID) -> Bool {
-    guard let asked, RuleAliases.alias(rule) == nil else { return false }
-    return !asked.contains { $0.rule == rule }
+    guard let indices, RuleAliases.alias(rule) == nil else { return false }
+    return !indices.contains { $0.rule == rule }
   }
 }

@@ -51,11 +51,9 @@ extension Baseline {
 
   /// Reads what `json` wrote. Members that it does not know are refused: a baseline that is misread hides findings.
   public init(json bytes: [UInt8]) throws(BaselineFault) {
-    let document: JSONNode
-    do throws(JSONFault) {
-      document = try JSONDocument.read(bytes, .strict, JSONLimits(depth: 8, values: JSONLimits.usual.values))
-    } catch {
-      throw BaselineFault(line: error.line, message: "is not JSON: \(error.sentence)")
+    let limits = JSONLimits(depth: 8, values: JSONLimits.usual.values)
+    let document = try mapError(try JSONDocument.read(bytes, .strict, limits)) { (error: JSONFault) in
+      BaselineFault(line: error.line, message: "is not JSON: \(error.sentence)")
     }
     guard let version = document["tcfcheckBaseline"]?.value else {
       throw BaselineFault(

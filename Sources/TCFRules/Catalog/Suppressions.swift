@@ -49,7 +49,7 @@ public struct Suppressions: Sendable {
 
   /// The report with accepted findings marked. Reports without findings come back as they are.
   public mutating func applied(to report: SubjectReport) -> SubjectReport {
-    match?.note(report)
+    match?.record(report)
     if lastInput != report.subject.input {
       lastInput = report.subject.input
       met.add(input: InputKey.of(report.subject))
@@ -90,7 +90,7 @@ public struct Suppressions: Sendable {
     let fingerprint = Fingerprint.text(finding, of: rule, subject, cmpID: report.facts?.cmpID, sha256: sha256)
     let ids = FindingIDs(finding.evidence)
     met.add(rule, fingerprint, ids: ids, of: InputKey.of(subject)) { ReviewText.message(finding.message) }
-    let isKnown = match?.takes(rule, fingerprint, ids, of: subject) ?? false
+    let isKnown = match?.covers(rule, fingerprint, ids, of: subject) ?? false
     guard isKnown || isKnownByAlias(finding, rule, report) else { return nil }
     known += 1
     return .inBaseline

@@ -15,13 +15,13 @@ enum FollowingFaults {
     let unread = Set(faults.filter { $0.code == .alphabet || $0.code == .empty }.map(\.segment))
     let isCoreMissing = faults.contains { $0.code == .empty && $0.segment == 0 }
     let broken = Set(faults.filter(isRefusal).compactMap(Place.init))
-    var isBoundTold = false
+    var isBoundReported = false
     return faults.filter { fault in
       switch fault.code {
       case .alphabet, .empty: return true
       case .coreFirst where isCoreMissing: return false
-      case .workBound where isBoundTold: return false  // The string as a whole is meant.
-      case .workBound: isBoundTold = true
+      case .workBound where isBoundReported: return false  // The string as a whole is meant.
+      case .workBound: isBoundReported = true
       default: break
       }
       guard !unread.contains(fault.segment) else { return false }

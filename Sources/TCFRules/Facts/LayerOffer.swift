@@ -18,7 +18,7 @@ enum LayerOffer {
       self = .offered
     } else if acts.contains(where: { $0.isVain && fits($0) }) {
       self = .absent
-    } else if let act = acts.first(where: { $0.control == .untold && $0.leads }) {
+    } else if let act = acts.first(where: { $0.control == .notStated && $0.leads }) {
       self = .open(.stated("the recording does not name the control of the act \(ControlName.shown(act.act.name))"))
     } else if layers.contains(where: { $0.layer.controls == nil || $0.layer.isCut }) {
       self = .open(.stated("the recording does not have all controls of the layer"))

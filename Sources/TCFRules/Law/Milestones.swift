@@ -6,6 +6,8 @@ public enum Milestones {
   /// The highest TcfPolicyVersion this catalogue knows. Rules that depend on the policy are undecided above it.
   public static let newestPolicyVersion = PolicyEra.knownVersions.upperBound
 
+  /// The first day of the year of the first vendor lists: no one was deleted from a list before there was one.
+  static let firstListYear = day(2018, 1, 1)
   /// The first day on which a version 1 string could be written.
   static let firstV1Day = day(2018, 4, 1)
   /// The first day on which a version 2 string could be written.

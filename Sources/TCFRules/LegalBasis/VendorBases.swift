@@ -67,12 +67,9 @@ struct VendorBases {
     _ string: StringFacts, _ surroundings: RuleSurroundings
   ) throws(Undecided) -> LegalBases? {
     guard case .v2 = string.reading else { return nil }
-    let bases: LegalBases
-    do throws(MissingList) {
-      bases = try LegalBases(string, lists: surroundings.lists, cmpList: surroundings.cmpList, view: .reader)
-    } catch {
-      throw Undecided(cause: error.cause)
-    }
+    let bases = try mapError(
+      try LegalBases(string, lists: surroundings.lists, cmpList: surroundings.cmpList, view: .reader)
+    ) { (error: MissingList) in Undecided(cause: error.cause) }
     return bases.stringFaults.isEmpty ? bases : nil
   }
 

@@ -48,7 +48,7 @@ package struct HandAnswers: Sendable, Hashable {
   /// The answers in the folder of the scenarios in `file`; none where there is no such file. Throws everything that is wrong with them.
   static func read(beside file: String) throws(SettingsProblems) -> HandAnswers {
     let path = path(beside: file)
-    guard FileKind(path) != nil else { return HandAnswers() }
+    guard FileKind.of(path) != nil else { return HandAnswers() }
     return try read(try SettingsBytes.read(path), file: path)
   }
 
@@ -101,7 +101,7 @@ extension HandAnswers {
   /// nothing can be added at its end.
   package static func append(_ entry: Entry, beside file: String) throws(InputProblem) {
     let path = path(beside: file)
-    var text = FileKind(path) == nil ? head : String(decoding: try FileBytes.read(path), as: UTF8.self)
+    var text = FileKind.of(path) == nil ? head : String(decoding: try FileBytes.read(path), as: UTF8.self)
     if !text.hasSuffix("\n") { text += "\n" }
     text += entry.yaml
     do throws(SettingsProblems) {

@@ -59,7 +59,7 @@ public struct OutputPaths: Sendable {
         return "\(named.role) would replace \(named.path), which is \(source.role)"
       }
       guard case .existing(let identity) = target else { continue }
-      for source in read where FileIdentity(source.path) == identity {
+      for source in read where FileIdentity.of(source.path) == identity {
         return "\(named.role) would replace \(named.path), which is \(source.role)"
       }
       // In a folder that is read, everything is: only reports of earlier runs may be replaced.
@@ -84,7 +84,7 @@ public struct OutputPaths: Sendable {
   private var partConflict: String? {
     for named in written where named.hasParts {
       let (folder, name) = Target.split(named.path)
-      guard let identity = FileIdentity(folder) else { continue }
+      guard let identity = FileIdentity.of(folder) else { continue }
       for other in written {
         guard case .new(identity, let otherName) = Target(other.path), ReportSink.isPart(otherName, of: name) else {
           continue
@@ -107,11 +107,11 @@ public struct OutputPaths: Sendable {
     init(_ path: String) {
       if path == "-" {
         self = .standardOutput
-      } else if let identity = FileIdentity(path) {
-        self = identity == FileIdentity("/dev/stdout") ? .standardOutput : .existing(identity)
+      } else if let identity = FileIdentity.of(path) {
+        self = identity == FileIdentity.of("/dev/stdout") ? .standardOutput : .existing(identity)
       } else {
         let (folder, name) = Self.split(path)
-        self = FileIdentity(folder).map { .new($0, name) } ?? .nowhere(path)
+        self = FileIdentity.of(folder).map { .new($0, name) } ?? .nowhere(path)
       }
     }
 
@@ -126,19 +126,19 @@ extension OutputPaths.Named {
   /// Whether it is a folder in which the existing file `path` lies, however deep. Spelled paths are climbed, so a link
   /// inside the folder to somewhere else is not followed.
   fileprivate func contains(_ path: String) -> Bool {
-    guard case .folder = PathKind(self.path), let folder = FileIdentity(self.path) else { return false }
+    guard case .folder = PathKind.of(self.path), let folder = FileIdentity.of(self.path) else { return false }
     var parent = path
     // Each step looks at the folder above; the root is its own.
     for _ in 0..<64 {
       let slash = parent.lastIndex(of: "/")
       parent = slash.map { $0 == parent.startIndex ? "/" : String(parent[..<$0]) } ?? "."
-      if FileIdentity(parent) == folder { return true }
+      if FileIdentity.of(parent) == folder { return true }
       if parent == "/" || parent == "." { break }
     }
     // Above a relative path the folders of the working folder follow.
     guard parent == "." else { return false }
-    var (above, last) = ("..", FileIdentity("."))
-    while let identity = FileIdentity(above), identity != last {
+    var (above, last) = ("..", FileIdentity.of("."))
+    while let identity = FileIdentity.of(above), identity != last {
       if identity == folder { return true }
       (above, last) = (above + "/..", identity)
     }

@@ -12,7 +12,7 @@ public enum SettingsFile {
 
   /// The usual file in the working folder; no settings if there is none.
   public static func usual() throws(SettingsProblems) -> Settings {
-    if case .nothing = PathKind(usualName) { return Settings() }
+    if case .nothing = PathKind.of(usualName) { return Settings() }
     return try read(usualName)
   }
 

@@ -24,7 +24,7 @@ package enum WrittenReport {
 
   /// What is in a file; nil for nothing, and where there is none that can be read.
   private static func contents(of path: String) -> [UInt8]? {
-    guard case .file = PathKind(path), let bytes = try? FileBytes.read(path), !bytes.isEmpty else { return nil }
+    guard case .file = PathKind.of(path), let bytes = try? FileBytes.read(path), !bytes.isEmpty else { return nil }
     return bytes
   }
 

@@ -47,10 +47,13 @@ package struct FinishedFindings: Sendable {
   /// Reads the JSON Lines at `path`, as `--json FILE` writes them; `-` is standard input.
   ///
   /// - Parameter progress: called now and then with how many lines are read, and which part of the file; nil if it is not needed.
-  package init(
-    path: String, progress: ((_ lines: Int, _ share: Double) -> Void)?
-  ) throws(InputProblem) {
-    let lines = try FinishedLines.read(path, progress: progress)
+  package static func read(
+    _ path: String, progress: ((_ lines: Int, _ share: Double) -> Void)?
+  ) throws(InputProblem) -> FinishedFindings {
+    FinishedFindings(try FinishedLines.read(path, progress: progress))
+  }
+
+  private init(_ lines: [JSONNode]) {
     items = lines.compactMap(Self.item)
     isComplete = lines.last?["summary"]?["isComplete"]?.value == .boolean(true)
   }

@@ -22,11 +22,15 @@ package struct FinishedRun: Sendable {
   /// - Parameters:
   ///   - progress: called now and then with how many lines are read, and which part of the file; nil if it is not needed.
   ///   - metadata: describes a rule; nil for one that this tool does not know.
-  package init(
-    path: String, progress: ((_ lines: Int, _ share: Double) -> Void)?, metadata: (RuleID) -> RuleMetadata?
-  ) throws(InputProblem) {
+  package static func read(
+    _ path: String, progress: ((_ lines: Int, _ share: Double) -> Void)?, metadata: (RuleID) -> RuleMetadata?
+  ) throws(InputProblem) -> FinishedRun {
     let lines = try FinishedLines.read(path, progress: progress)
     guard let last = lines.last?["summary"] else { throw FinishedLines.unfinished(path) }
+    return FinishedRun(lines, endingWith: last, metadata)
+  }
+
+  private init(_ lines: [JSONNode], endingWith last: JSONNode, _ metadata: (RuleID) -> RuleMetadata?) {
     let rules = FinishedLines.rules(last, lines, metadata)
     description = FinishedLines.description(last, rules)
     summary = FinishedLines.summary(last, rules, lines)

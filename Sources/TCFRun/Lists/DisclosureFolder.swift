@@ -13,13 +13,13 @@ package enum DisclosureFolder {
   package static func load(_ path: String) -> (domains: VendorDomains, problems: [InputProblem]) {
     var domains = VendorDomains()
     var problems: [InputProblem] = []
-    guard case .folder = PathKind(path) else {
+    guard case .folder = PathKind.of(path) else {
       let problem = InputProblem(
         input: path, message: "\(path) is not a folder of device storage disclosures",
         fix: "name the folder that holds them, each file named after its vendor: 755.json")
       return (domains, [problem])
     }
-    let walk = FolderWalk(SystemPath(path), isCancelled: { false })
+    let walk = FolderWalk.through(SystemPath(path), isCancelled: { false })
     problems += walk.problems.map(InputProblem.init)
     for folder in walk.folders {
       for name in folder.files {

@@ -6,7 +6,7 @@ package import TCFVendorList
 package enum ListFile {
   /// Whether there is anything at `path`.
   package static func exists(_ path: String) -> Bool {
-    if case .nothing = PathKind(path) { false } else { true }
+    if case .nothing = PathKind.of(path) { false } else { true }
   }
 
   /// The list in the file at `path`, and the size of the file.

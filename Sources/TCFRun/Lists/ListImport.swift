@@ -43,10 +43,10 @@ package struct ListImport {
     _ path: String, _ admission: inout StoreAdmission, _ progress: ((String, Int) -> Void)?
   ) throws(InputProblem) {
     do throws(InputProblem) {
-      guard case .folder = PathKind(path) else {
+      guard case .folder = PathKind.of(path) else {
         return try receiveFile(SystemPath(path), &admission, isAmongOthers: false, progress)
       }
-      let walk = FolderWalk(SystemPath(path), isCancelled: { false })
+      let walk = FolderWalk.through(SystemPath(path), isCancelled: { false })
       for problem in walk.problems { admission.refuse(InputProblem(problem)) }
       for file in walk.files where Self.isWanted(file.name) {
         do throws(InputProblem) {

@@ -45,9 +45,9 @@ public struct LoadedLists: Sendable {
       let given = ListStoreFolder(path)
       if given.exists {
         loadStore(given)
-      } else if case .nothing = PathKind(path), let query = ListQuery(path) {
+      } else if case .nothing = PathKind.of(path), let query = ListQuery(path) {
         load(query, store)
-      } else if case .folder = PathKind(path) {
+      } else if case .folder = PathKind.of(path) {
         loadFolder(path)
       } else {
         load(path)
@@ -56,7 +56,7 @@ public struct LoadedLists: Sendable {
     if !problems.isEmpty { vendorLists.recordUnusable() }
     if let cmpListPath {
       let before = problems.count
-      if case .nothing = PathKind(cmpListPath), let query = ListQuery(cmpListPath) {
+      if case .nothing = PathKind.of(cmpListPath), let query = ListQuery(cmpListPath) {
         load(query, store)
       } else {
         loadCMPList(cmpListPath)
@@ -137,7 +137,7 @@ public struct LoadedLists: Sendable {
   }
 
   private mutating func loadFolder(_ folder: String) {
-    let walk = FolderWalk(SystemPath(folder), isCancelled: { false })
+    let walk = FolderWalk.through(SystemPath(folder), isCancelled: { false })
     problems += walk.problems.map(InputProblem.init)
     let paths = walk.files.filter { $0.hasEnding(".json") }
     var (found, others) = (0, 0)

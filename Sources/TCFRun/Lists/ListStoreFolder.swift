@@ -28,7 +28,7 @@ public struct ListStoreFolder: Sendable {
 
   /// Whether the folder is a store: whether it has a lockfile.
   public var exists: Bool {
-    if case .file = PathKind(lockPath) { return true }
+    if case .file = PathKind.of(lockPath) { return true }
     return false
   }
 

@@ -32,7 +32,7 @@ extension ListStoreFolder {
     let lists = lock.lists
     for (index, list) in lists.enumerated() {
       progress?(list.name.description, Double(index) / Double(lists.count))
-      if case .nothing = PathKind(path(of: list.name)) {
+      if case .nothing = PathKind.of(path(of: list.name)) {
         discrepancies.append(.missing(list))
         continue
       }
@@ -116,7 +116,7 @@ extension ListStoreFolder {
   /// The files of the folder but for those that the store keeps for itself.
   private func ownFiles() throws(InputProblem) -> [String] {
     let own = [StoreLock.fileName, FetchMemory.fileName].map { path + "/" + $0 }
-    let walk = FolderWalk(SystemPath(path), isCancelled: { false })
+    let walk = FolderWalk.through(SystemPath(path), isCancelled: { false })
     if let problem = walk.problems.first { throw InputProblem(problem) }
     return walk.files.map(\.text).filter { !own.contains($0) }
   }

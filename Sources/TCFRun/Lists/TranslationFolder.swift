@@ -10,13 +10,13 @@ package enum TranslationFolder {
   /// alone: a store of lists may have translations too.
   package static func load(_ path: String) -> (translations: [ListTranslation], problems: [InputProblem]) {
     var translations: [ListTranslation] = []
-    guard case .folder = PathKind(path) else {
+    guard case .folder = PathKind.of(path) else {
       let problem = InputProblem(
         input: path, message: "\(path) is not a folder of translations",
         fix: "name the folder that holds them, with the names that they are published under: purposes-de.json")
       return ([], [problem])
     }
-    let walk = FolderWalk(SystemPath(path), isCancelled: { false })
+    let walk = FolderWalk.through(SystemPath(path), isCancelled: { false })
     var problems = walk.problems.map(InputProblem.init)
     for folder in walk.folders {
       for name in folder.files {

@@ -107,7 +107,7 @@ package struct ValidationRun {
   }
 
   private mutating func read(har path: String) {
-    do throws(InputProblem) { requests = try RequestsBeside(path) } catch { ledger.record(error) }
+    do throws(InputProblem) { requests = try RequestsBeside.read(path) } catch { ledger.record(error) }
   }
 
   private mutating func receive(_ given: ReadEvent) {

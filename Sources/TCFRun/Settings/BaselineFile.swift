@@ -7,7 +7,7 @@ import TCFSystem
 public enum BaselineFile {
   /// Whether there is anything at `path`.
   public static func exists(_ path: String) -> Bool {
-    if case .nothing = PathKind(path) { return false }
+    if case .nothing = PathKind.of(path) { return false }
     return true
   }
 

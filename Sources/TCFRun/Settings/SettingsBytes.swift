@@ -6,7 +6,7 @@ enum SettingsBytes {
   /// The bytes of the file at `path`. Throws why there are none.
   static func read(_ path: String) throws(SettingsProblems) -> [UInt8] {
     // The name stands in front of every problem.
-    if path != "-", case .nothing = PathKind(path) {
+    if path != "-", case .nothing = PathKind.of(path) {
       throw problem(path, "no such file\(InputProblem.nearestName(to: path) ?? "; check the path")")
     }
     let bytes: [UInt8]

@@ -69,7 +69,7 @@ struct SettingsChecker {
         add(node.place, "\(name): \(error)")
       }
     case .text, .choice, .integer, .truth, .day, .country, .language, .moment:
-      if !shape.takes(node) { refuse(node, shape: shape, name) }
+      if !shape.accepts(node) { refuse(node, shape: shape, name) }
     }
   }
 
@@ -131,7 +131,7 @@ struct SettingsChecker {
 
 extension SettingsShape {
   /// Whether a single value is of this shape.
-  fileprivate func takes(_ node: SettingsNode) -> Bool {
+  fileprivate func accepts(_ node: SettingsNode) -> Bool {
     switch self {
     case .text: node.text.map { !$0.allSatisfy(\.isWhitespace) && !$0.utf8.contains(0) } ?? false
     case .choice(let words): node.text.map(words.contains) ?? false

@@ -28,7 +28,7 @@ package struct FinishedSites: Sendable {
 
   /// Whether a path names such a table: a folder, or a file whose first line is about a visit, or the summary of none.
   package static func isTable(_ path: String) -> Bool {
-    guard case .file = PathKind(path) else { return file(path) != path }
+    guard case .file = PathKind.of(path) else { return file(path) != path }
     guard let bytes = try? FileBytes.read(path),
       let line = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first
     else { return false }
@@ -38,18 +38,23 @@ package struct FinishedSites: Sendable {
 
   /// The file of the table at a path, which may be the folder of the run.
   private static func file(_ path: String) -> String {
-    if case .folder = PathKind(path) { return (path.hasSuffix("/") ? path : path + "/") + name }
+    if case .folder = PathKind.of(path) { return (path.hasSuffix("/") ? path : path + "/") + name }
     return path
   }
 
   /// Reads the table at a path: its file, or the folder of the run.
-  package init(path: String, progress: ((_ lines: Int, _ share: Double) -> Void)?) throws(InputProblem) {
-    let lines = try FinishedLines.read(Self.file(path), progress: progress)
-    isComplete = lines.last?["summary"]?["isComplete"]?.boolean == true
-    for line in lines.dropLast() { take(line) }
+  package static func read(
+    _ path: String, progress: ((_ lines: Int, _ share: Double) -> Void)?
+  ) throws(InputProblem) -> FinishedSites {
+    FinishedSites(try FinishedLines.read(file(path), progress: progress))
   }
 
-  private mutating func take(_ line: JSONNode) {
+  private init(_ lines: [JSONNode]) {
+    isComplete = lines.last?["summary"]?["isComplete"]?.boolean == true
+    for line in lines.dropLast() { add(line) }
+  }
+
+  private mutating func add(_ line: JSONNode) {
     guard let site = line["site"]?.string, let phase = line["phase"]?.string.flatMap(VisitPhase.init) else { return }
     let key = Key(site: site, language: line["language"]?.string, phase: phase, vendor: line["vendor"]?.integer)
     guard let id = key.vendor else {

@@ -7,7 +7,7 @@ package struct RecordedLayer: Sendable {
   /// Whether the dialog that asks for consent was found.
   package enum DialogSighting: Sendable {
     /// No one looked for it: a UI test writes texts and controls, and nothing else.
-    case untold
+    case notStated
     /// It was looked for, and was not there.
     case absent
     case found(Dialog)

@@ -41,7 +41,7 @@ public struct Recording: Sendable {
     /// What the act was done with.
     package enum Control: Sendable, Hashable {
       /// The recording does not say.
-      case untold
+      case notStated
       /// It was looked for, and nothing was there to do the act with.
       case absent
       /// The control with this accessible name.
@@ -136,11 +136,11 @@ extension Recording.Act.Control {
   /// that say which text was clicked.
   package init(_ line: JSONNode) {
     if let node = line["control"] {
-      self = node.isNull ? .absent : node.string.map(Self.named) ?? .untold
+      self = node.isNull ? .absent : node.string.map(Self.named) ?? .notStated
       return
     }
     guard let how = line["how"]?.string else {
-      self = .untold
+      self = .notStated
       return
     }
     let (script, hand) = ("click text \"", "click on ")
@@ -149,7 +149,7 @@ extension Recording.Act.Control {
     } else if how.hasPrefix(hand), how.utf8.count > hand.utf8.count, !how.hasSuffix("…") {
       self = .named(String(how.dropFirst(hand.count)))
     } else {
-      self = .untold
+      self = .notStated
     }
   }
 }

@@ -42,7 +42,7 @@ package struct WrittenTime: Sendable, Hashable {
     (moment, self.clock) = (Deciseconds(UInt64(tenths)), zone.clock)
   }
 
-  /// Takes `count` digits, or more where `count` is nil.
+  /// Reads `count` digits, or more where `count` is nil.
   private static func digits(_ count: Int?, _ rest: inout ArraySlice<UInt8>) -> Int? {
     let found = rest.prefix { $0.isASCIIDigit }.prefix(count ?? 18)
     guard !found.isEmpty, count == nil || found.count == count else { return nil }
@@ -50,7 +50,7 @@ package struct WrittenTime: Sendable, Hashable {
     return found.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  private static func takes(_ byte: UInt8, _ rest: inout ArraySlice<UInt8>) -> Bool {
+  private static func skips(_ byte: UInt8, _ rest: inout ArraySlice<UInt8>) -> Bool {
     guard rest.first == byte else { return false }
     rest = rest.dropFirst()
     return true
@@ -60,9 +60,9 @@ package struct WrittenTime: Sendable, Hashable {
   private static func day(_ rest: inout ArraySlice<UInt8>) -> CalendarDay? {
     guard let year = digits(4, &rest) else { return nil }
     let separator = rest.first.flatMap { "-/".utf8.contains($0) ? $0 : nil }
-    if let separator, !takes(separator, &rest) { return nil }
+    if let separator, !skips(separator, &rest) { return nil }
     guard let month = digits(2, &rest), (1...12).contains(month) else { return nil }
-    if let separator, !takes(separator, &rest) { return nil }
+    if let separator, !skips(separator, &rest) { return nil }
     guard let day = digits(2, &rest), day > 0 else { return nil }
     let found = CalendarDay(year: year, month: month, day: day)
     return found.components == (year, month, day) ? found : nil
@@ -71,10 +71,10 @@ package struct WrittenTime: Sendable, Hashable {
   /// `08:00`, `08:00:00`, `080000`, and a fraction with a point or comma: tenths of a second since midnight.
   private static func clock(_ rest: inout ArraySlice<UInt8>) -> Int? {
     guard let hour = digits(2, &rest) else { return nil }
-    let isParted = takes(UInt8(ascii: ":"), &rest)
+    let isParted = skips(UInt8(ascii: ":"), &rest)
     guard let minute = digits(2, &rest), minute < 60 else { return nil }
     var (second, tenth) = (0, 0)
-    if isParted ? takes(UInt8(ascii: ":"), &rest) : rest.first?.isASCIIDigit == true {
+    if isParted ? skips(UInt8(ascii: ":"), &rest) : rest.first?.isASCIIDigit == true {
       // A leap second is the first of the next minute.
       guard let found = digits(2, &rest), found <= 60 else { return nil }
       second = found
@@ -104,7 +104,7 @@ package struct WrittenTime: Sendable, Hashable {
     rest = rest.dropFirst()
     guard let hours = digits(2, &rest), hours < 24 else { return nil }
     var minutes = 0
-    if takes(UInt8(ascii: ":"), &rest) || rest.first?.isASCIIDigit == true {
+    if skips(UInt8(ascii: ":"), &rest) || rest.first?.isASCIIDigit == true {
       guard let found = digits(2, &rest), found < 60 else { return nil }
       minutes = found
     }
@@ -135,7 +135,7 @@ package struct WrittenTime: Sendable, Hashable {
     let whole = rest.prefix { $0.isASCIIDigit }
     rest = rest.dropFirst(whole.count)
     var digits = whole
-    if takes(UInt8(ascii: "."), &rest) {
+    if skips(UInt8(ascii: "."), &rest) {
       let fraction = rest.prefix { $0.isASCIIDigit }
       guard !fraction.isEmpty else { return nil }
       digits += fraction
@@ -144,7 +144,7 @@ package struct WrittenTime: Sendable, Hashable {
     var count = whole.count
     if let mark = rest.first, "eE".utf8.contains(mark) {
       rest = rest.dropFirst()
-      _ = takes(UInt8(ascii: "+"), &rest)
+      _ = skips(UInt8(ascii: "+"), &rest)
       guard let exponent = Self.digits(nil, &rest), exponent <= 20 else { return nil }
       count += exponent
     }

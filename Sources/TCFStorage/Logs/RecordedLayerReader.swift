@@ -17,7 +17,7 @@ struct RecordedLayerReader {
   /// The layer of a line; nil where its value is not an object.
   mutating func layer(_ line: JSONNode, _ place: RecordedPlace) -> RecordedLayer? {
     guard let node = line["layer"], node.isObject else {
-      note("layer", line["layer"], wanted: "an object")
+      report("layer", line["layer"], wanted: "an object")
       return nil
     }
     let texts = items(node, "texts") { reader, node, path in reader.text(node, path) }
@@ -32,12 +32,12 @@ struct RecordedLayerReader {
   // MARK: - Parts
 
   private mutating func dialog(_ layer: JSONNode) -> RecordedLayer.DialogSighting {
-    guard let node = layer["dialog"] else { return .untold }
+    guard let node = layer["dialog"] else { return .notStated }
     if node.isNull { return .absent }
     let path = "layer.dialog"
     guard node.isObject else {
-      note(path, node, wanted: "an object or null")
-      return .untold
+      report(path, node, wanted: "an object or null")
+      return .notStated
     }
     return .found(
       RecordedLayer.Dialog(
@@ -111,7 +111,7 @@ struct RecordedLayerReader {
       }
       let path = "layer.\(name)[\(index)]"
       guard node.isObject else {
-        note(path, node, wanted: "an object")
+        report(path, node, wanted: "an object")
         continue
       }
       if let item = read(&self, node, path) { items.append(item) }
@@ -155,11 +155,11 @@ struct RecordedLayerReader {
   ) -> Value? {
     guard let value = node[name], !value.isNull else { return nil }
     if let read = read(value) { return read }
-    note("\(path).\(name)", value, wanted: wanted)
+    report("\(path).\(name)", value, wanted: wanted)
     return nil
   }
 
-  private mutating func note(_ member: String, _ node: JSONNode?, wanted: String) {
+  private mutating func report(_ member: String, _ node: JSONNode?, wanted: String) {
     faults.append(StoredKeyFault(.badValue, key: member, found: node?.kindInWords ?? "nothing", wanted: wanted))
   }
 }

@@ -23,14 +23,14 @@ package enum FileKind: Sendable, Hashable {
   }
 
   /// What is at `path`; nil for nothing.
-  package init?(_ path: SystemPath) {
+  package static func of(_ path: SystemPath) -> FileKind? {
     var status = stat()
     guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
-    self.init(status)
+    return FileKind(status)
   }
 
   /// What is at `path`; nil for nothing.
-  package init?(_ path: String) { self.init(SystemPath(path)) }
+  package static func of(_ path: String) -> FileKind? { of(SystemPath(path)) }
 }
 
 /// Which file or folder of the machine a path names, however it is spelled.
@@ -45,13 +45,13 @@ package struct FileIdentity: Sendable, Hashable {
   }
 
   /// What `path` names, links followed; nil where there is nothing.
-  package init?(_ path: String) { self.init(SystemPath(path)) }
+  package static func of(_ path: String) -> FileIdentity? { of(SystemPath(path)) }
 
   /// What `path` names, links followed; nil where there is nothing.
-  package init?(_ path: SystemPath) {
+  package static func of(_ path: SystemPath) -> FileIdentity? {
     var status = stat()
     guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
-    self.init(status)
+    return FileIdentity(status)
   }
 }
 

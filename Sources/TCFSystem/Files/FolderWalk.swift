@@ -65,15 +65,19 @@ package struct FolderWalk: Sendable {
 
   private var entered: Set<FileIdentity> = []
 
+  private init() {}
+
   /// Walks `root`. When `isCancelled` answers true, what has been found until then is all.
-  package init(_ root: SystemPath, isCancelled: () -> Bool) {
+  package static func through(_ root: SystemPath, isCancelled: () -> Bool) -> FolderWalk {
+    var found = FolderWalk()
     guard let descriptor = root.withCString({ openFolder(AT_FDCWD, $0) }), descriptor >= 0 else {
-      problems.append(Problem(fault: InputFault(root.text, .system(.last)), folder: root.text))
-      return
+      found.problems.append(Problem(fault: InputFault(root.text, .system(.last)), folder: root.text))
+      return found
     }
     var status = stat()
-    if fstat(descriptor, &status) == 0 { entered.insert(FileIdentity(status)) }
-    walk(descriptor, root, level: 1, isCancelled)
+    if fstat(descriptor, &status) == 0 { found.entered.insert(FileIdentity(status)) }
+    found.walk(descriptor, root, level: 1, isCancelled)
+    return found
   }
 
   /// Looks at the entries of a folder, and closes it.

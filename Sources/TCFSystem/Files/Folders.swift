@@ -16,7 +16,7 @@ package enum Folders {
   }
 
   private static func make(_ path: SystemPath, _ access: FileAccess) throws(OutputFault) {
-    if FileKind(path) == .folder { return }
+    if FileKind.of(path) == .folder { return }
     let parent = path.folder
     if parent != path, parent.bytes != [UInt8(ascii: ".")] { try make(parent, .usual) }
     guard path.withCString({ mkdir($0, access.folderMode) }) == 0 else {

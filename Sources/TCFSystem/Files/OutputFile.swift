@@ -100,7 +100,7 @@ public final class OutputFile {
     let exists = given.withCString { isOfSystem ? stat($0, &status) : lstat($0, &status) } == 0
     let isLink = exists && status.st_mode & S_IFMT == S_IFLNK
     let kind = isLink ? .file : FileKind(status)
-    guard !exists || kind != .folder, !isLink || FileKind(given) != .folder else { throw .isFolder }
+    guard !exists || kind != .folder, !isLink || FileKind.of(given) != .folder else { throw .isFolder }
     if exists, kind != .file {
       descriptor = try Self.openSpecial(given)
       return

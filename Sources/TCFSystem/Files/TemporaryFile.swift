@@ -85,7 +85,7 @@ enum LeftoverFiles {
 
   /// Removes those of a folder, if this process has not looked there yet.
   static func remove(in folder: SystemPath) {
-    guard let identity = FileIdentity(folder),
+    guard let identity = FileIdentity.of(folder),
       seen.withLock({ $0.insert(Place(path: folder, identity: identity)).inserted })
     else { return }
     let descriptor = openDescriptor(folder, O_RDONLY | O_DIRECTORY)

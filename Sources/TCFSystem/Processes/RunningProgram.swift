@@ -20,7 +20,7 @@ package enum RunningProgram {
       }
     #else
       let own = "/proc/self/exe"
-      if FileKind(own) == .file { return own }
+      if FileKind.of(own) == .file { return own }
     #endif
     return CommandLine.arguments.first ?? ""
   }
@@ -76,6 +76,6 @@ package enum RunningProgram {
 package enum ProgramSearch {
   /// The first file of this name in the folders of `path` that this user may start.
   package static func find(_ name: String, path: String) -> String? {
-    path.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 && FileKind($0) == .file }
+    path.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 && FileKind.of($0) == .file }
   }
 }

@@ -130,6 +130,30 @@ struct AuditCommand: ParsableCommand {
     let signingKey = try signingKey()
     Console.hidesInput = !output.reveal
     let material = choices.materialWithNotes(isReported: output.showsProblems)
+    let plan = plan(choices, material, privacy, found: found)
+    if records != nil, output.smallestCell != nil {
+      Console.note("tcfcheck: note: --k is for tables; the file of --records has every record")
+    }
+    if !output.isQuiet, output.window == nil, let hint = columns.hint { Console.note("tcfcheck: note: \(hint)") }
+    if !resuming.resume { output.noteReplacement() }
+    let locks = try lockedFolders()
+    defer { withExtendedLifetime(locks) {} }
+    let checkpoints = resuming.file(in: output.out)
+    // Behind the lock: another audit may just have finished its bundle.
+    try checkBundle(checkpoints)
+    let earlier = try resuming.checkpoint(in: checkpoints, plan, found, columns.choices)
+    var result = try perform(plan, found, checkpoints, from: earlier)
+    // They were noted when the lists were read. What reads the partial has to know too that it is incomplete.
+    result.problems += material.problems.filter { !result.problems.contains($0) }
+    try finish(
+      plan, result, privacy, checkpoints: checkpoints, signedBy: signingKey, areListsComplete: material.problems.isEmpty
+    )
+  }
+
+  /// What is audited, and how.
+  private func plan(
+    _ choices: RunChoices, _ material: RunMaterial, _ privacy: AuditPrivacy, found: AuditInputs
+  ) -> AuditPlan {
     var plan = AuditPlan(
       evaluator: material.evaluator,
       description: choices.description(
@@ -142,24 +166,18 @@ struct AuditCommand: ParsableCommand {
     plan.isWindowed = output.window != nil
     plan.reading = columns.choices.reading
     plan.rows = records.flatMap { RowForm(path: $0) }
-    if records != nil, output.smallestCell != nil {
-      Console.note("tcfcheck: note: --k is for tables; the file of --records has every record")
-    }
     // Without an input there is nothing to put in the place of a bundle.
     plan.evidence = found.inputs.isEmpty ? nil : evidence
-    if !output.isQuiet, output.window == nil, let hint = columns.hint { Console.note("tcfcheck: note: \(hint)") }
-    if !resuming.resume { output.noteReplacement() }
-    let locks = try lockedFolders()
-    defer { withExtendedLifetime(locks) {} }
-    let checkpoints = resuming.file(in: output.out)
-    // Behind the lock: another audit may just have finished its bundle.
-    try checkBundle(checkpoints)
-    let earlier = try resuming.checkpoint(in: checkpoints, plan, found, columns.choices)
-    var result = try perform(plan, found, checkpoints, from: earlier)
-    // They were noted when the lists were read. What reads the partial has to know too that it is incomplete.
-    result.problems += material.problems.filter { !result.problems.contains($0) }
+    return plan
+  }
+
+  /// Writes the report and the bundle of an audit, and ends with the status for what came of it.
+  private func finish(
+    _ plan: AuditPlan, _ result: AuditResult, _ privacy: AuditPrivacy, checkpoints: AuditCheckpointFile?,
+    signedBy signingKey: SigningKey?, areListsComplete: Bool
+  ) throws {
     var partial = AuditPartial(plan, result)
-    var isComplete = material.problems.isEmpty
+    var isComplete = areListsComplete
     do throws(InputProblem) {
       try partial.judgeTimelines()
     } catch {
@@ -196,7 +214,8 @@ struct AuditCommand: ParsableCommand {
     return key
   }
 
-  private var rejectsPath: String? { rejects ?? output.out.map { "\($0)/rejects.ndjson" } }
+  /// The file of the records that cannot be read; nil for none.
+  var rejectsPath: String? { rejects ?? output.out.map { "\($0)/rejects.ndjson" } }
 
   /// Where records go that cannot be read; nil for nowhere. Only a file that was requested has the records themselves.
   private func rejectsFile(
@@ -217,63 +236,14 @@ struct AuditCommand: ParsableCommand {
     return try RowsFile(replacing: records, form, beside: checkpoints, from: earlier)
   }
 
-  private func checkPaths(_ choices: RunChoices, _ found: AuditInputs) throws(ExitCode) {
-    var paths = OutputPaths()
-    paths.reads(found.paths, as: "an input")
-    paths.reads(choices.vendorLists, as: "a vendor list of the run")
-    paths.reads([choices.cmpList].compactMap(\.self), as: "the CMP list of the run")
-    paths.reads([choices.settings.file].compactMap(\.self), as: "the settings file")
-    paths.writes(rejectsPath, as: rejects != nil ? "--rejects" : "--out")
-    paths.writes(records, as: "--records")
-    for path in resuming.file(in: output.out)?.paths ?? [] { paths.writes(path, as: "--out") }
-    paths.reads([sign].compactMap(\.self), as: "the key of --sign")
-    output.add(to: &paths)
-    if let evidence {
-      for path in EvidenceFolder(evidence).files + EvidenceFolder(unfinished: evidence).files {
-        paths.writes(path, as: "--evidence")
-      }
-    }
-    if let conflict = paths.conflict { throw usageError(conflict) }
-  }
-
-  /// Keeps a bundle from being replaced by another one, unless that was said or a run goes on that was to replace it.
-  private func checkBundle(_ checkpoints: AuditCheckpointFile?) throws(ExitCode) {
-    let isContinued = resuming.resume && checkpoints?.exists == true
-    guard let evidence, !overwrite, !isContinued, EvidenceFolder(evidence).holdsBundle else { return }
-    throw usageError(
-      "--evidence: there is a bundle in \(evidence); name another folder, or replace the bundle with --overwrite")
-  }
-
-  /// Makes the folders that the run writes into, and keeps other audits out of them. Two that wrote into one would both end well,
-  /// and leave what neither has found.
-  private func lockedFolders() throws(ExitCode) -> [FolderLock] {
-    var (locks, seen) = ([FolderLock](), Set<FileIdentity>())
-    for folder in [output.out, evidence].compactMap(\.self) {
-      do throws(InputProblem) { try FolderMaking.make(folder) } catch {
-        Console.note(error)
-        throw ExitCode(ExitStatus.incomplete)
-      }
-      guard let identity = FileIdentity(folder), seen.insert(identity).inserted else { continue }
-      guard let lock = FolderLock(folder) else { throw usageError("another audit is writing into \(folder)") }
-      locks.append(lock)
-    }
-    return locks
-  }
-
   private func perform(
     _ plan: AuditPlan, _ found: AuditInputs, _ checkpoints: AuditCheckpointFile?, from earlier: AuditCheckpoint?
   ) throws(ExitCode) -> AuditResult {
     let progress = ProgressLine(besideResults: false)
-    let (rejects, rows): (RejectsFile?, RowsFile?)
-    do throws(InputProblem) {
+    let (rejects, rows) = try attempt { () throws(InputProblem) in
       // What another run left is of no use once this one writes beside it.
       if earlier == nil { try checkpoints?.begin() }
-      (rejects, rows) = (
-        try rejectsFile(checkpoints, from: earlier), try rowsFile(checkpoints, from: earlier)
-      )
-    } catch {
-      Console.note(error)
-      throw ExitCode(ExitStatus.incomplete)
+      return (try rejectsFile(checkpoints, from: earlier), try rowsFile(checkpoints, from: earlier))
     }
     let run = AuditRun(
       plan, found, columns.choices, jobs: jobs ?? Processors.count, rejects: rejects, rows: rows,

@@ -61,12 +61,7 @@ struct AuditCompareCommand: ParsableCommand {
   }
 
   private func read(_ path: String) throws(ExitCode) -> ComparedAudit {
-    do throws(InputProblem) {
-      return try ComparedAudit(path: path)
-    } catch {
-      Console.note(error)
-      throw ExitCode(ExitStatus.incomplete)
-    }
+    try attempt { () throws(InputProblem) in try ComparedAudit.read(path) }
   }
 
   private static func lines(_ rows: [AuditComparison.Row], _ comparison: AuditComparison) -> [String] {
@@ -91,9 +86,9 @@ struct AuditCompareCommand: ParsableCommand {
 
   /// What the two reports give away together.
   private static func warning(of comparison: AuditComparison) -> String? {
-    guard let first = comparison.telling.first else { return nil }
+    guard let first = comparison.revealing.first else { return nil }
     return
-      "tcfcheck: warning: \(Prose.count(comparison.telling.count, "count")) (the first: \(comparison.rows[first].name)) "
+      "tcfcheck: warning: \(Prose.count(comparison.revealing.count, "count")) (the first: \(comparison.rows[first].name)) "
       + "differ by fewer records than either report would show: together, the two reports reveal something about a few "
       + "people that neither reveals alone. Do not publish both; tcfcheck audit --round 100 writes reports that reveal less"
   }

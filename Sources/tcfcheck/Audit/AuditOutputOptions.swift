@@ -178,7 +178,7 @@ struct AuditOutputOptions: ParsableArguments {
 
   /// Says that the results of an earlier audit will be replaced, before the work begins: there is still time to stop it.
   func noteReplacement() {
-    guard !isQuiet, let out, FileKind("\(out)/\(AuditReport.jsonName)") == .file else { return }
+    guard !isQuiet, let out, FileKind.of("\(out)/\(AuditReport.jsonName)") == .file else { return }
     Console.note(
       "tcfcheck: note: \(TerminalText.safe(out)) has the results of an earlier audit, which will be replaced")
   }

@@ -58,14 +58,11 @@ struct EvidenceProveCommand: ParsableCommand {
 
   func run() throws {
     let output = LineOutput()
-    do throws(InputProblem) {
+    try attempt { () throws(InputProblem) in
       let reader = try EvidenceReader(bundle)
       if let record { output.bytes(try reader.proof(ofRecord: record)) }
       if let id { output.bytes(try reader.proof(ofID: id)) }
       if let since { output.bytes(try reader.proof(since: EvidenceReader(since))) }
-    } catch {
-      Console.note(error)
-      throw ExitCode(ExitStatus.incomplete)
     }
     try output.finish()
   }

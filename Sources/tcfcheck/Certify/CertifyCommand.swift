@@ -177,12 +177,7 @@ struct CertifyCommand: ParsableCommand {
     let lines = AnsweredLines()
     var inquiries = HandInquiries(
       about: scenarios, day: Console.today, show: { Console.note($0) }, answer: { lines.next() })
-    do throws(InputProblem) {
-      _ = try inquiries.run()
-    } catch {
-      Console.note(error)
-      throw ExitCode(ExitStatus.incomplete)
-    }
+    _ = try attempt { () throws(InputProblem) in try inquiries.run() }
     return try certification()
   }
 

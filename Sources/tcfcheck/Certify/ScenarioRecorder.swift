@@ -43,7 +43,7 @@ struct ScenarioRecorder {
       )
     }
     for case .page(let options, _) in plans.map(\.work) { try BrowserNotes.check(options) }
-    if !overwrites, let path = paths.first(where: { FileKind($0) != nil }) {
+    if !overwrites, let path = paths.first(where: { FileKind.of($0) != nil }) {
       throw usageError("\(path) exists; pass --overwrite to replace the captures")
     }
   }
@@ -74,7 +74,7 @@ struct ScenarioRecorder {
     defer { progress?.clear() }
     let environment = ProcessInfo.processInfo.environment
     do throws(RecordingFault) {
-      let program = try BrowserProgram(named: browser, environment: environment)
+      let program = try BrowserProgram.find(browser, environment: environment)
       let recorder = WebRecorder(
         options, program, to: folder, clearsFolder: false, environment: environment, guardedBy: .ownProgram,
         clock: { RecordingClock.now }, progress: { progress?.show(ProgressState(what: "\(plan.name): \($0)")) })

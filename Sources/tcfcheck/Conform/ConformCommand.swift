@@ -46,27 +46,15 @@ struct ConformCommand: ParsableCommand {
     Interruption.watch()
     let seed = cases.chosenSeed()
     let plan = try cases.plan(seed: seed, allowedRestarts: testee.allowedRestarts)
-    if let matrix = testee.matrix { return try compare(try MatrixFile(path: matrix), plan) }
+    if let matrix = testee.matrix { return try compare(try MatrixFile.read(matrix), plan) }
     if !output.pages.isEmpty { throw usageError("--page needs --matrix") }
     let known = try output.readKnownFailures()
     let commands = try testee.commands()
     try testee.checkVendorList()
     let vectors = cases.isReplay ? VectorFolder() : try cases.readVectors()
-    var paths = OutputPaths()
-    paths.reads(
-      cases.folders + [output.knownFailures, testee.vendorList].compactMap(\.self), as: "an input of the run")
-    paths.reads(commands.flatMap(\.words), as: "a word of the testee's command")
-    for file in output.junitFiles { paths.writes(.junit, to: file, as: "--junit") }
-    for file in output.jsonFiles { paths.writes(file, as: "--json") }
-    if let conflict = paths.conflict { throw usageError(conflict) }
+    try checkPaths(commands)
     if testee.hasNoReference { return try compare(commands, vectors, plan) }
-    let absence: VendorAbsence?
-    do throws(InputProblem) {
-      absence = try testee.absence()
-    } catch {
-      Console.note(error)
-      throw ExitCode(ExitStatus.incomplete)
-    }
+    let absence = try attempt { () throws(InputProblem) in try testee.absence() }
     let run = ConformRun(
       plan: plan, command: ProgramArguments.command, testee: testee.command ?? "", options: output, vectors: vectors)
     let session: TesteeSession
@@ -99,6 +87,16 @@ struct ConformCommand: ParsableCommand {
     line?.clear()
     session.end()
     try run.end(report, matrix)
+  }
+
+  private func checkPaths(_ commands: [TesteeCommand]) throws {
+    var paths = OutputPaths()
+    paths.reads(
+      cases.folders + [output.knownFailures, testee.vendorList].compactMap(\.self), as: "an input of the run")
+    paths.reads(commands.flatMap(\.words), as: "a word of the testee's command")
+    for file in output.junitFiles { paths.writes(.junit, to: file, as: "--junit") }
+    for file in output.jsonFiles { paths.writes(file, as: "--json") }
+    if let conflict = paths.conflict { throw usageError(conflict) }
   }
 
   private func compare(_ file: MatrixFile, _ plan: ConformancePlan) throws {

@@ -93,7 +93,7 @@ struct TesteeOptions: ParsableArguments {
 
   /// Refuses a list that is not there before anything is run.
   func checkVendorList() throws {
-    guard let vendorList, FileKind(vendorList) == nil else { return }
+    guard let vendorList, FileKind.of(vendorList) == nil else { return }
     Console.note(InputProblem(missing: vendorList))
     throw ExitCode(ExitStatus.incomplete)
   }
@@ -199,7 +199,7 @@ struct ConformCaseOptions: ParsableArguments {
   /// Whether one case is tried again and nothing else.
   var isReplay: Bool { replay != nil }
   /// The vectors of the folders that are named.
-  func readVectors() throws -> VectorFolder { try VectorFolder(vectors, adding: addedVectors) }
+  func readVectors() throws -> VectorFolder { try VectorFolder.read(vectors, adding: addedVectors) }
   /// The folders that are named.
   var folders: [String] { [vectors].compactMap(\.self) + addedVectors }
   /// Whether nothing was left out that a list of known failures may name.

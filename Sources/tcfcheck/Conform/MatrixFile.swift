@@ -19,7 +19,7 @@ struct MatrixFile {
   let codecs: [Codec]
 
   /// Reads `{"codecs":[{"name":…,"command":…}]}`; a codec that is not run has `reason` in place of `command`.
-  init(path: String) throws {
+  static func read(_ path: String) throws -> MatrixFile {
     let bytes = try textFile(path, otherwise: "give JSON with \"codecs\", a list of objects with name and command")
     let file = try mapError(try JSONDocument.read(bytes, .strict)) { (error: JSONFault) in
       usageError("--matrix: \(path) is not JSON: line \(error.line): \(error.sentence)")
@@ -41,6 +41,6 @@ struct MatrixFile {
       }
       codecs.append(codec)
     }
-    self.codecs = codecs
+    return MatrixFile(codecs: codecs)
   }
 }

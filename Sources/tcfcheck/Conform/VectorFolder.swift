@@ -16,7 +16,7 @@ enum ShippedFiles {
       candidates.append("/" + folder.joined(separator: "/") + "/TestVectors/\(name)")
       folder = folder.dropLast()
     }
-    return candidates.first { FileKind($0) != nil }
+    return candidates.first { FileKind.of($0) != nil }
   }
 }
 
@@ -35,19 +35,21 @@ struct VectorFolder {
   /// - Parameters:
   ///   - named: the folder in place of the shipped one; nil for that one.
   ///   - added: further folders, whose ids must be their own.
-  init(_ named: String?, adding added: [String]) throws {
+  static func read(_ named: String?, adding added: [String]) throws -> VectorFolder {
+    var found = VectorFolder()
     let shipped = named ?? ShippedFiles.path(of: "tc-strings")
     if shipped == nil, added.isEmpty {
       Console.note(
         "tcfcheck: there is no TestVectors folder here, so only generated cases are tried (name one with --vectors)")
     }
-    if let shipped { try read(folder: shipped, of: "--vectors") }
-    for folder in added { try read(folder: folder, of: "--add-vectors") }
+    if let shipped { try found.read(folder: shipped, of: "--vectors") }
+    for folder in added { try found.read(folder: folder, of: "--add-vectors") }
+    return found
   }
 
   private mutating func read(folder: String, of option: String) throws {
     let inner = "\(folder)/tc-strings"
-    let place = FileKind(inner) != nil ? inner : folder
+    let place = FileKind.of(inner) != nil ? inner : folder
     let names: [String]
     do throws(SystemError) {
       names = try FolderNames.listed(in: place)
@@ -66,7 +68,7 @@ struct VectorFolder {
 
   /// Why there is nothing to read in a folder.
   private static func problem(_ folder: String, _ error: SystemError) -> InputProblem {
-    guard FileKind(folder) == nil else {
+    guard FileKind.of(folder) == nil else {
       return InputProblem(input: folder, message: "cannot read the folder \(Prose.path(folder)): \(error)")
     }
     let hint = InputProblem.nearestName(to: folder)

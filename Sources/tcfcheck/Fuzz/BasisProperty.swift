@@ -20,11 +20,10 @@ enum BasisProperty {
     _ input: BasisInput, _ classes: inout CaseClasses
   ) throws(PropertyFailure) {
     let facts = StringFacts(settings: RuleSettings(asOf: today))
-    do throws(EncodingFault) {
-      facts.read(try input.model.encoded())
-    } catch {
-      throw PropertyFailure("encoding-refused", "the model cannot be encoded: \(error)")
+    let string = try mapError(try input.model.encoded()) { (error: EncodingFault) in
+      PropertyFailure("encoding-refused", "the model cannot be encoded: \(error)")
     }
+    facts.read(string)
     let bases = LegalBases(facts, list: try MadeVendorList(input).compiled(), view: input.view)
     let slow = SlowBasis(input: input, today: today)
     guard bases.stringFaults.isEmpty == !slow.isInvalid else {

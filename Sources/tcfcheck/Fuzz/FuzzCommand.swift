@@ -46,7 +46,7 @@ struct FuzzCommand: ParsableCommand {
     if isWorker { return try work(properties) }
     Interruption.watch()
     let seed = try cases.chosenSeed()
-    let corpus = FuzzCorpus(path: output.corpus)
+    let corpus = FuzzCorpus.read(output.corpus)
     for problem in corpus.problems { Console.note(problem) }
     var paths = OutputPaths()
     paths.reads([output.corpus], as: "the folder of saved inputs")
@@ -98,7 +98,7 @@ struct FuzzCommand: ParsableCommand {
       guard let input = try? SavedInput(json: trial) else { throw usageError("--trial takes a saved input") }
       return FuzzWorker.run(property, on: input, write: output.line)
     }
-    let regressions = FuzzCorpus(path: self.output.corpus).regressions
+    let regressions = FuzzCorpus.read(self.output.corpus).regressions
     let plan = cases.plan(seed: try cases.chosenSeed(), share: 1)
     FuzzWorker.run(property, plan, regressions: regressions, write: output.line)
   }

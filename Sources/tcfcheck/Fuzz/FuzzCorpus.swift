@@ -9,24 +9,27 @@ struct FuzzCorpus {
   private(set) var regressions: [Regression] = []
   private(set) var problems: [InputProblem] = []
 
+  private init(path: String) { self.path = path }
+
   /// Reads every JSON file of the folder, in the order of their names.
-  init(path: String) {
-    self.path = path
-    guard FileKind(path) != nil else { return }
+  static func read(_ path: String) -> FuzzCorpus {
+    var corpus = FuzzCorpus(path: path)
+    guard FileKind.of(path) != nil else { return corpus }
     let names: [String]
     do throws(SystemError) {
       names = try FolderNames.listed(in: path)
     } catch {
-      problems.append(InputProblem(input: path, message: "cannot read the folder \(Prose.path(path)): \(error)"))
-      return
+      corpus.problems.append(InputProblem(input: path, message: "cannot read the folder \(Prose.path(path)): \(error)"))
+      return corpus
     }
     for name in names where name.hasSuffix(".json") {
       do throws(InputProblem) {
-        regressions.append(try Self.regression("\(path)/\(name)"))
+        corpus.regressions.append(try regression("\(path)/\(name)"))
       } catch {
-        problems.append(error)
+        corpus.problems.append(error)
       }
     }
+    return corpus
   }
 
   /// Reads one file.

@@ -55,7 +55,7 @@ struct GVLInfoCommand: ParsableCommand {
       for (index, list) in all.enumerated() {
         let share = Double(index) / Double(all.count)
         progress?.show(ProgressState(what: list.name.description, count: index, unit: "list", share: share))
-        try report { try attempt { () throws(InputProblem) in try NamedDocument(list, in: store) } }
+        try report { try attempt { () throws(InputProblem) in try NamedDocument.read(list, in: store) } }
       }
       if format == .text {
         named += lock.translations.count

@@ -31,13 +31,11 @@ struct AttachOptions: ParsableArguments {
   /// this machine.
   func attachment(_ page: String?) throws -> WebRecordingOptions.Attachment? {
     guard let attach else { return nil }
-    do throws(RecordingFault) {
-      return WebRecordingOptions.Attachment(
-        address: try DevToolsAddress(attach), tab: page, limit: limit.map { .milliseconds(Int($0 * 1_000)) },
-        makesProbes: !hasNoProbes)
-    } catch {
-      throw usageError(error.message + (error.fix.map { "; \($0)" } ?? ""))
+    let address = try mapError(try DevToolsAddress(attach)) { (error: RecordingFault) in
+      usageError(error.message + (error.fix.map { "; \($0)" } ?? ""))
     }
+    return WebRecordingOptions.Attachment(
+      address: address, tab: page, limit: limit.map { .milliseconds(Int($0 * 1_000)) }, makesProbes: !hasNoProbes)
   }
 }
 

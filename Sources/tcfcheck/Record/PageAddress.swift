@@ -18,14 +18,14 @@ enum PageAddress {
       }
       return page
     }
-    if FileKind(page) != .file, let query = page.firstIndex(where: { $0 == "?" || $0 == "#" }),
-      FileKind(String(page[..<query])) == .file
+    if FileKind.of(page) != .file, let query = page.firstIndex(where: { $0 == "?" || $0 == "#" }),
+      FileKind.of(String(page[..<query])) == .file
     {
       return URL(filePath: String(page[..<query])).absoluteURL.absoluteString + page[query...]
     }
-    guard FileKind(page) == .file else {
+    guard FileKind.of(page) == .file else {
       // `shop.example` may be meant for an address; what looks like a file is one that is missing.
-      guard FileKind(page) == nil, let file = file(page) else {
+      guard FileKind.of(page) == nil, let file = file(page) else {
         let shown = URLCredentials.removed(fromAddress: page)
         let hint = address(shown).map { "; did you mean \($0)?" } ?? ": give an address with https://, or an HTML file"
         throw usageError("\(Prose.path(shown)) is not a page\(hint)")

@@ -187,14 +187,32 @@ struct RecordWebCommand: ParsableCommand {
     guard many.file == nil else {
       let run = try SitesRun(many, out: output.out)
       var options = WebRecordingOptions(url: "", program: "tcfcheck \(ToolVersion.text)")
-      take(&options)
+      set(&options)
       options.views = views ?? SitesRun.views
       try BrowserNotes.check(options)
       return try run.record(options, browser: browser, overwrites: output.overwrite, jobs: many.jobs ?? 1)
     }
     let attachment = try attached.attachment(page)
-    let url = try attachment == nil ? PageAddress.url(page ?? "") : ""
-    var options = WebRecordingOptions(url: url, program: "tcfcheck \(ToolVersion.text)")
+    let options = try optionsOfPage(isAttached: attachment != nil)
+    if attachment == nil { try BrowserNotes.check(options) }
+    let folder = try output.folder()
+    let outcome = try outcome(options, attachment, to: folder)
+    for problem in outcome.problems { Console.note("tcfcheck: \(problem)") }
+    let output = LineOutput()
+    output.line("\(Prose.count(outcome.views, "page view")) recorded: \(folder.recordingPath)")
+    try output.finish()
+    if outcome.isIncomplete { throw ExitCode(ExitStatus.incomplete) }
+    if !outcome.hasFramework {
+      let isByHand = headed || attachment != nil
+      Console.note(["tcfcheck: " + BrowserNotes.noFramework] + (isByHand ? [] : ["  " + BrowserNotes.hiding]))
+      throw ExitCode(ExitStatus.nothingChecked)
+    }
+  }
+
+  /// The options of the recording of one page: what is done there, and how.
+  private func optionsOfPage(isAttached: Bool) throws -> WebRecordingOptions {
+    var options = WebRecordingOptions(
+      url: isAttached ? "" : try PageAddress.url(page ?? ""), program: "tcfcheck \(ToolVersion.text)")
     do throws(RecordingFault) {
       for act in acts { options.acts.append(try WebAct(act)) }
       for name in actNames { options.clickNames.append(try ClickName(name)) }
@@ -214,36 +232,27 @@ struct RecordWebCommand: ParsableCommand {
     options.dialog = dialog
     options.isHeaded = headed
     options.views = views ?? options.views
-    take(&options)
-    if attachment == nil { try BrowserNotes.check(options) }
-    let folder = try output.folder()
-    let outcome: RecordingOutcome
+    set(&options)
+    return options
+  }
+
+  /// Records, with a line of progress; a fault goes to standard error.
+  private func outcome(
+    _ options: WebRecordingOptions, _ attachment: WebRecordingOptions.Attachment?, to folder: RecordingFolder
+  ) throws -> RecordingOutcome {
     let progress = ProgressLine(besideResults: false)
+    defer { progress?.clear() }
     do throws(RecordingFault) {
-      if let attachment {
-        outcome = try record(options, attachment, to: folder, progress)
-      } else {
-        outcome = try record(options, to: folder, progress)
-      }
+      if let attachment { return try record(options, attachment, to: folder, progress) }
+      return try record(options, to: folder, progress)
     } catch {
       progress?.clear()
       throw error.reported()
     }
-    progress?.clear()
-    for problem in outcome.problems { Console.note("tcfcheck: \(problem)") }
-    let output = LineOutput()
-    output.line("\(Prose.count(outcome.views, "page view")) recorded: \(folder.recordingPath)")
-    try output.finish()
-    if outcome.isIncomplete { throw ExitCode(ExitStatus.incomplete) }
-    if !outcome.hasFramework {
-      let isByHand = headed || attachment != nil
-      Console.note(["tcfcheck: " + BrowserNotes.noFramework] + (isByHand ? [] : ["  " + BrowserNotes.hiding]))
-      throw ExitCode(ExitStatus.nothingChecked)
-    }
   }
 
-  /// Takes what is said of the browser, the page's time and the files, whichever page it is.
-  private func take(_ options: inout WebRecordingOptions) {
+  /// Sets what is said of the browser, the page's time and the files, whichever page it is.
+  private func set(_ options: inout WebRecordingOptions) {
     options.wait = .milliseconds(Int(wait * 1_000))
     options.actWait = .milliseconds(Int(actWait * 1_000))
     options.keepsRawRequests = keepsRawRequests
@@ -260,7 +269,7 @@ struct RecordWebCommand: ParsableCommand {
     _ options: WebRecordingOptions, to folder: RecordingFolder, _ progress: ProgressLine?
   ) throws(RecordingFault) -> RecordingOutcome {
     let environment = ProcessInfo.processInfo.environment
-    let program = try BrowserProgram(named: browser, environment: environment)
+    let program = try BrowserProgram.find(browser, environment: environment)
     let recorder = WebRecorder(
       options, program, to: folder, clearsFolder: output.overwrite, environment: environment, guardedBy: .ownProgram,
       clock: { RecordingClock.now }, progress: { progress?.show(ProgressState(what: $0)) })

@@ -47,7 +47,7 @@ struct SitesRun {
     let environment = ProcessInfo.processInfo.environment
     let program: BrowserProgram
     do throws(RecordingFault) {
-      program = try BrowserProgram(named: browser, environment: environment)
+      program = try BrowserProgram.find(browser, environment: environment)
     } catch {
       throw error.reported()
     }
@@ -67,9 +67,9 @@ struct SitesRun {
         ProgressState(
           what: state.what, count: state.done, unit: "site",
           share: Double(state.done) / Double(max(recorder.visits.count, 1))))
-    } told: { visit, notes in
+    } finished: { visit, notes in
       progress?.clear()
-      Self.tell(visit, notes)
+      Self.report(visit, notes)
     }
     progress?.clear()
     let table = table(of: recorder, notes, material)
@@ -92,13 +92,13 @@ struct SitesRun {
   }
 
   /// Says what could not be recorded of a site.
-  private static func tell(_ visit: SitesRecorder.Visit, _ notes: SitesRecorder.Notes) {
+  private static func report(_ visit: SitesRecorder.Visit, _ notes: SitesRecorder.Notes) {
     let language = visit.language.map { " (\($0))" } ?? ""
-    var told: Set<String> = []
+    var reported: Set<String> = []
     for phase in VisitPhase.allCases {
       guard let note = notes[phase], note.state == .failed || note.state == .incomplete,
         let reason = note.reason, ![SiteVisitor.interrupted, SiteVisitor.untried].contains(reason),
-        told.insert(reason).inserted
+        reported.insert(reason).inserted
       else { continue }
       Console.note("tcfcheck: \(visit.site.shownAddress)\(language) \(phase.text): \(reason)")
     }

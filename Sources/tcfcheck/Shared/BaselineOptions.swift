@@ -27,12 +27,7 @@ struct BaselineOptions: ParsableArguments {
     if let objection = BaselineFile.objection(to: target, after: run.summary) {
       return Console.note("tcfcheck: no baseline was written: \(objection)")
     }
-    do throws(InputProblem) {
-      try BaselineFile.write(present, to: target)
-    } catch {
-      Console.note(error)
-      throw ExitCode(ExitStatus.incomplete)
-    }
+    try attempt { () throws(InputProblem) in try BaselineFile.write(present, to: target) }
     guard !isQuiet else { return }
     let count = Prose.count(present.findings, "finding")
     Console.note("tcfcheck: \(count) written to the baseline \(target)")

@@ -34,7 +34,7 @@ extension CompletionKind {
     return FolderNames.texts(in: place.isEmpty ? "." : place).filter { name in
       name.hasPrefix(word) && (word.hasPrefix(".") || !name.hasPrefix("."))
     }.map { name in
-      guard case .folder = PathKind(place + name) else { return folder + name }
+      guard case .folder = PathKind.of(place + name) else { return folder + name }
       return folder + name + "/"
     }
   }

@@ -162,10 +162,5 @@ func usageError(_ message: String) -> ExitCode {
 ///
 /// - Parameter fix: what to do about a file that is something else.
 func textFile(_ path: String, otherwise fix: String) throws(ExitCode) -> [UInt8] {
-  do throws(InputProblem) {
-    return try FileBytes.readText(path, otherwise: fix)
-  } catch {
-    Console.note(error)
-    throw ExitCode(ExitStatus.incomplete)
-  }
+  try attempt { () throws(InputProblem) in try FileBytes.readText(path, otherwise: fix) }
 }

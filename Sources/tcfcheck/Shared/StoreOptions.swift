@@ -36,11 +36,11 @@ struct StoreOptions: ParsableArguments {
   /// The list that an argument names: a file, or one of the store by a name of `ListQuery`.
   func document(_ argument: String) throws -> NamedDocument {
     guard !ListFile.exists(argument), let query = ListQuery(argument) else {
-      return try attempt { () throws(InputProblem) in try NamedDocument(path: argument) }
+      return try attempt { () throws(InputProblem) in try NamedDocument.read(argument) }
     }
     let store = try store()
     return try attempt { () throws(InputProblem) in
-      try NamedDocument(try list(query, of: store), in: store)
+      try NamedDocument.read(try list(query, of: store), in: store)
     }
   }
 
@@ -68,17 +68,16 @@ struct NamedDocument {
   /// Where a list of a store came from.
   let source: String?
 
-  /// A list of a file.
-  init(path: String) throws(InputProblem) {
-    (document, bytes) = try ListFile.read(path)
-    source = nil
+  /// Reads a list of a file.
+  static func read(_ path: String) throws(InputProblem) -> NamedDocument {
+    let (document, bytes) = try ListFile.read(path)
+    return NamedDocument(document: document, bytes: bytes, source: nil)
   }
 
-  /// A list of a store.
-  init(_ list: LockedList, in store: ListStoreFolder) throws(InputProblem) {
-    document = try mapError(try store.document(of: list)) { (error: VendorListFault) in InputProblem(error) }
-    bytes = list.bytes
-    source = list.source
+  /// Reads a list of a store.
+  static func read(_ list: LockedList, in store: ListStoreFolder) throws(InputProblem) -> NamedDocument {
+    let document = try mapError(try store.document(of: list)) { (error: VendorListFault) in InputProblem(error) }
+    return NamedDocument(document: document, bytes: list.bytes, source: list.source)
   }
 }
 

@@ -20,7 +20,7 @@ struct VendorNames {
   /// address or the path of a file.
   static func isMeant(_ word: String) -> Bool {
     if VendorIDs.isMeant(word) { return true }
-    if word == "-" || word.isEmpty || FileKind(word) != nil { return false }
+    if word == "-" || word.isEmpty || FileKind.of(word) != nil { return false }
     if word.contains(" ") { return true }
     // A TC string is longer than a word of any name.
     return word.utf8.count < 20 && !word.contains { ":/?&=~#".contains($0) } && !InputPlan.looksLikePath(word)

@@ -58,9 +58,6 @@ enum LintHeaderRules {
       evidence: Evidence(expected: .text("\(range.lowerBound) to \(range.upperBound)"), actual: .integer(value)))
   }
 
-  /// No one was deleted from a list before there was one.
-  private static let firstYear = CalendarDay(year: 2018, month: 1, day: 1)
-
   static let dates = Rule(
     "lint/dates", .error, title: "Dates are ISO 8601 in UTC",
     meaning: "lastUpdated and deletedDate are times such as 2026-09-24T16:00:19Z; fractions of a second are allowed, "
@@ -81,7 +78,7 @@ enum LintHeaderRules {
           findings.addToRest(vendor: vendor.id)
           continue
         }
-        guard day < firstYear else { continue }
+        guard day < Milestones.firstListYear else { continue }
         findings.report(
           "vendor \(vendor.id) was deleted on \(day)", at: .member(member),
           evidence: Evidence(actual: .text(date.text), vendors: VendorIDSet([vendor.id])))

@@ -3,7 +3,7 @@ extension CauseCells {
   ///
   /// A language, country, policy version or list that no record has that keeps the rule, and the days before the first such record, say what
   /// the rule says: that an expired string is old, or that policy version 4 is outdated. They do not say where it comes from.
-  func telling(ofRule breaks: [Bool]) -> CauseCells {
+  func informative(ofRule breaks: [Bool]) -> CauseCells {
     var columns = columns
     let isBroken = self.breaks.map { breaks.indices.contains($0) && breaks[$0] }
     for attribute in [CauseCondition.Attribute.language, .country, .policyVersion, .list] {
