@@ -132,7 +132,8 @@ public struct RunSummary: Sendable {
   public private(set) var skippedNames: [String] = []
   /// Whether the run was stopped before its end.
   public var isInterrupted = false
-  private let rules: [RuleMetadata]
+  /// The rules of the run, in the catalogue's order.
+  package let rules: [RuleMetadata]
   // One row a rule, one column an outcome: a run of a million strings counts a hundred million verdicts.
   private var counts: [Int]
   private var missing: [VerdictCause.MissingList: Int] = [:]
@@ -238,15 +239,19 @@ public struct RunSummary: Sendable {
     Dictionary(uniqueKeysWithValues: Severity.allCases.map { ($0, findingCounts[$0]) }).filter { $0.value > 0 }
   }
 
-  /// How often each rule gave each outcome, in the catalogue's order.
+  /// How often each rule gave each outcome, in the catalogue's order. Makes a table of all rules at every call.
   public var outcomes: [(rule: RuleMetadata, counts: [Outcome: Int])] {
-    rules.enumerated().map { index, rule in
-      let first = index * Outcome.count
-      let row = Outcome.allCases.map { ($0, counts[first + $0.column]) }
-      var byOutcome = Dictionary(uniqueKeysWithValues: row)
-      byOutcome[.notApplicable] = subjects - row.reduce(0) { $0 + $1.1 }
-      return (rule, byOutcome)
+    rules.enumerated().map { place, rule in
+      (rule, Dictionary(uniqueKeysWithValues: Outcome.allCases.map { ($0, count(of: $0, byRuleAt: place)) }))
     }
+  }
+
+  /// How often one of the rules gave an outcome: what is left of the subjects is `notApplicable`.
+  ///
+  /// - Parameter place: the rule's place in `rules`.
+  package func count(of outcome: Outcome, byRuleAt place: Int) -> Int {
+    let row = counts[place * Outcome.count..<(place + 1) * Outcome.count]
+    return outcome == .notApplicable ? subjects - row.reduce(0, +) : row[row.startIndex + outcome.column]
   }
 
   /// The vendor lists that were named and not at hand: those that concern most subjects first, then by series and number.
@@ -256,7 +261,9 @@ public struct RunSummary: Sendable {
   }
 
   /// Whether any check passed or failed. A run of which this is false has shown nothing, whatever it has read.
-  public var hasChecked: Bool { outcomes.contains { ($0.counts[.pass] ?? 0) + ($0.counts[.fail] ?? 0) > 0 } }
+  public var hasChecked: Bool {
+    rules.indices.contains { count(of: .pass, byRuleAt: $0) + count(of: .fail, byRuleAt: $0) > 0 }
+  }
 
   /// The highest severity found; nil if nothing was.
   public var worst: Severity? { findingCounts.worst }

@@ -8,7 +8,7 @@ extension AuditCounts {
   static let limit = 1 << 53
 
   /// The rules of the run, as it described them.
-  var rules: [RuleMetadata] { summary.outcomes.map(\.rule) }
+  var rules: [RuleMetadata] { summary.rules }
 
   /// The largest count that there can be: where the sum of those of two parts is below `limit`, so is the sum of any of their
   /// counts, as long as `contradiction` is nil of both.
@@ -28,12 +28,11 @@ extension AuditCounts {
     if total.records != records { return .total }
     if summary.cleanSubjects > summary.subjects { return .cleanSubjects }
     // What is left of the subjects is `notApplicable`.
-    if summary.outcomes.contains(where: { ($0.counts[.notApplicable] ?? 0) < 0 }) {
+    if rules.indices.contains(where: { summary.count(of: .notApplicable, byRuleAt: $0) < 0 }) {
       return .outcomes
     }
-    for (index, row) in summary.outcomes.enumerated()
-    where broken[index].total > row.counts[.fail] ?? 0 {
-      return .broken(row.rule.id)
+    for place in rules.indices where broken[place].total > summary.count(of: .fail, byRuleAt: place) {
+      return .broken(rules[place].id)
     }
     let missing = summary.missingLists
     if missing.contains(where: { $0.series < 0 || $0.number < 0 || $0.subjects < 0 || $0.subjects > summary.subjects })
@@ -91,13 +90,13 @@ extension AuditCounts {
 
   private var cubeFault: CountContradiction? {
     let (sets, cells) = cube.ordered
-    var (sum, broken) = (0, Array(repeating: 0, count: summary.outcomes.count))
+    var (sum, broken) = (0, Array(repeating: 0, count: rules.count))
     for (key, records) in cells {
       sum = min(sum + records, Self.limit)
       for rule in key[.breaks].map({ sets[$0] }) ?? [] { broken[rule] = min(broken[rule] + records, Self.limit) }
     }
     if sum != records { return .cube }
-    if zip(broken, summary.outcomes).contains(where: { $0 > $1.counts[.fail] ?? 0 }) {
+    if broken.indices.contains(where: { broken[$0] > summary.count(of: .fail, byRuleAt: $0) }) {
       return .cubeRules
     }
     return nil

@@ -133,7 +133,7 @@ extension TableMaker {
       guard let fail = failing[index], isShown(fail) else { continue }
       for entry in sample.entries.prefix(privacy.isRevealed ? Self.revealedExamples : Self.shownExamples) {
         let place: [AuditTable.Cell] = [
-          .code(counts.summary.outcomes[index].rule.id.rawValue), .code(entry.input), .number(entry.line),
+          .code(counts.rules[index].id.rawValue), .code(entry.input), .number(entry.line),
         ]
         table.rows.append(
           place + (hasIDs ? [entry.id.map { .code($0) } ?? .none] : []) + [
