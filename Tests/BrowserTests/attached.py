@@ -208,12 +208,13 @@ def left_as_it_was(driven):
 @case
 def no_probes(driven):
     """--no-probes listens to __tcfapi, and calls nothing else; of __gpp it only sees that it is there."""
-    driven.attach("--no-probes", "--for", "6")
+    driven.attach("--no-probes")
     driven.page.goto(driven.url("global=on"))
     driven.layer("initial")
     check(driven.page.evaluate("frames.length") == 2, "a frame was added")
     driven.page.click("#accept")
-    recording = driven.ended()
+    driven.status("useractioncomplete")
+    recording = driven.interrupted()
     commands = {line["call"]["command"] for line in recording.all("call")}
     check(commands == {"ping", "addEventListener"} and len(recording.calls("addEventListener")) == 1, f"{commands}")
     check(recording.all("tcData")[-1]["tcData"]["eventStatus"] == "useractioncomplete", "the choice")
