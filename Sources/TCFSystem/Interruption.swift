@@ -16,6 +16,14 @@ package enum Interruption {
   /// Whether the user asked to stop.
   package static var isRequested: Bool { flag.load(ordering: .relaxed) }
 
+  /// Does what is still to be done after the user asked to stop, such as a last look at files: no wait or walk in `body` ends early.
+  /// A second interrupt ends the program at once.
+  package static func postponed<Failure: Error>(while body: () throws(Failure) -> Void) throws(Failure) {
+    let wasRequested = flag.exchange(false, ordering: .relaxed)
+    defer { if wasRequested { flag.store(true, ordering: .relaxed) } }
+    try body()
+  }
+
   /// Starts watching. A second interrupt ends the program at once.
   package static func watch() {
     // A program that starts others from a thread of its own hands down that thread's blocked signals.

@@ -130,10 +130,11 @@ import Testing
   func watched() async throws {
     try await Program.withFolder(waiting: { folder in
       let script = """
+        \(WatchedFolder.noticed)
         mkdir stores; printf '%s' '\(Self.before)' > stores/a.json
-        ( sleep 1; echo accept; sleep 1; printf '%s' '\(Self.after)' > new; mv new stores/a.json
-          sleep 1; printf '{"IABTCF_' > stores/a.json; sleep 1; printf '%s' '\(Self.before)' > stores/a.json; sleep 1
-          rm stores/a.json; sleep 1 ) | tcfcheck record folder stores --watch --out out
+        ( \(WatchedFolder.begun()); echo accept; noticed; printf '%s' '\(Self.after)' > new; mv new stores/a.json; noticed
+          printf '{"IABTCF_' > stores/a.json; noticed; printf '%s' '\(Self.before)' > stores/a.json; noticed
+          rm stores/a.json; noticed ) | tcfcheck record folder stores --watch --out out
         """
       let answer = try await Binary.sleepingShell(script, in: folder)
       #expect(answer.status == 0, "\(answer.errors)")
@@ -153,9 +154,10 @@ import Testing
   func replacedTwice() async throws {
     try await Program.withFolder(waiting: { folder in
       let script = """
+        \(WatchedFolder.noticed)
         mkdir stores; printf '%s' '\(Self.before)' > stores/a.json
-        ( sleep 1; for text in '{"IABTCF_TCString":"C1"}' '{"IABTCF_TCString":"C2"}'; do
-            printf '%s' "$text" > new; mv new stores/a.json; done; sleep 1 ) |
+        ( \(WatchedFolder.begun()); for text in '{"IABTCF_TCString":"C1"}' '{"IABTCF_TCString":"C2"}'; do
+            printf '%s' "$text" > new; mv new stores/a.json; done; noticed ) |
           tcfcheck record folder stores --watch --interval 0.4 --out out
         """
       let answer = try await Binary.sleepingShell(script, in: folder)

@@ -10,16 +10,18 @@ import Testing
 
     /// Runs a recording while a script goes on, with `BEFORE` and `AFTER` as contents. The script begins when the recording has.
     private func record(
-      _ script: String, setup: String = "", _ body: ([[String: Any]], Program.Answer, URL) throws -> Void
+      _ script: String, setup: String = "", stores: Int = 1,
+      _ body: ([[String: Any]], Program.Answer, URL) throws -> Void
     ) async throws {
       try await Program.withFolder(waiting: { folder in
         let script = """
           BEFORE='\(Self.before)' AFTER='\(Self.after)'
+          \(WatchedFolder.noticed)
           put() { printf '%s' "$2" > new.tmp; mv new.tmp "stores/$1"; }
           mkdir stores; put a.json "$BEFORE"; \(setup)
-          ( until [ -s out/recording.ndjson ]; do sleep 0.05; done; sleep 0.3
+          ( \(WatchedFolder.begun(stores: stores)); sleep 0.3
           \(script)
-          sleep 0.7 ) | tcfcheck record folder stores --watch --out out
+          ) | tcfcheck record folder stores --watch --out out
           """
         let answer = try await Binary.sleepingShell(script, in: folder)
         #expect(answer.status == 0, "\(answer.errors)")
@@ -31,8 +33,8 @@ import Testing
     @Test("A reader before a write, and one behind it, and what each found")
     func readers() async throws {
       let script =
-        "cat stores/a.json >&2; sleep 0.5; echo accept; sleep 0.5; cat stores/a.json >&2; sleep 0.3; cat stores/a.json >&2"
-        + "\nsleep 0.5; put a.json \"$AFTER\"; sleep 0.5; cat stores/a.json >&2"
+        "look() { cat stores/a.json >&2; noticed; }; look; echo accept; noticed; look; look; "
+        + "put a.json \"$AFTER\"; noticed; sleep 0.3; look"
       try await record(script) { lines, answer, folder in
         let reads = lines.filter { $0["read"] != nil }
         #expect(
@@ -50,8 +52,8 @@ import Testing
     @Test("A key that is a file is part of the store that its folder is")
     func keyFolder() async throws {
       let setup = "mkdir stores/tv; printf 1 > stores/tv/IABTCF_gdprApplies"
-      let script = "echo accept; sleep 0.3; printf '%s' \(Sample.sound) > stores/tv/IABTCF_TCString; sleep 1"
-      try await record(script, setup: setup) { lines, _, _ in
+      let script = "echo accept; noticed; printf '%s' \(Sample.sound) > stores/tv/IABTCF_TCString; noticed"
+      try await record(script, setup: setup, stores: 2) { lines, _, _ in
         let own = lines.filter { $0["file"] as? String == "tv/keys-in-files.json" }
         #expect(own.first?["changed"] == nil && own.count == 2, "\(lines)")
         #expect(own.last?["changed"] as? [String] == ["IABTCF_TCString"], "\(lines)")
@@ -62,7 +64,8 @@ import Testing
     @Test("Without a reader, no read is noted, whatever is written")
     func noReaders() async throws {
       let script =
-        "echo accept; for i in 1 2 3; do put a.json \"$AFTER\"; sleep 0.3; put a.json \"$BEFORE\"; sleep 2.1; done"
+        "echo accept; noticed; "
+        + "for i in 1 2 3; do put a.json \"$AFTER\"; noticed; put a.json \"$BEFORE\"; noticed; sleep 2.1; done"
       try await record(script) { lines, answer, _ in
         #expect(lines.filter { $0["changed"] != nil }.count == 6, "\(lines)")
         #expect(!lines.contains { $0["read"] != nil || $0["readsBefore"] != nil }, "\(lines)")
@@ -82,11 +85,35 @@ import Testing
       }
     }
 
+    @Test("What is written last is recorded, however soon the recording ends", arguments: [false, true], 1...10)
+    func last(isInterrupted: Bool, round: Int) async throws {
+      try await Program.withFolder(waiting: { folder in
+        let changes =
+          "for text in C1 C2; do printf '{\"IABTCF_TCString\":\"%s\"}' $text > new.tmp; mv new.tmp stores/a.json; done"
+        let ended =
+          "( \(WatchedFolder.begun()); \(changes); noticed ) | tcfcheck record folder stores --watch --out out"
+        let interrupted = """
+          mkfifo open; tcfcheck record folder stores --watch --out out <open &
+          exec 9>open; \(WatchedFolder.begun()); \(changes); noticed; kill -INT $!; wait $!
+          """
+        let script = """
+          \(WatchedFolder.noticed)
+          mkdir stores; printf '%s' '\(Self.before)' > stores/a.json
+          \(isInterrupted ? interrupted : ended)
+          """
+        let answer = try await Binary.sleepingShell(script, in: folder)
+        #expect(answer.status == 0, "\(answer.errors)")
+        let text = try String(contentsOf: folder.appending(path: "out/recording.ndjson"), encoding: .utf8)
+        let last = try object(try #require(text.split(separator: "\n").last))
+        #expect((last["keys"] as? [String: Any])?["IABTCF_TCString"] as? String == "C2", "round \(round): \(text)")
+      })
+    }
+
     @Test("Writes in place that were seen half-written are counted with the line behind them")
     func half() async throws {
       let script = """
-        sleep 0.3; printf '{"IABTCF_' > stores/a.json; sleep 0.4; printf '{"IABTCF_T' > stores/a.json; sleep 0.4
-        printf '%s' "$AFTER" > stores/a.json
+        printf '{"IABTCF_' > stores/a.json; noticed; printf '{"IABTCF_T' > stores/a.json; sleep 0.4
+        printf '%s' "$AFTER" > stores/a.json; noticed
         """
       try await record(script) { lines, _, _ in
         #expect(lines.filter { $0["changed"] != nil }.map { $0["writes"] as? Int } == [3], "\(lines)")
@@ -100,8 +127,8 @@ import Testing
         "for i in 1 2 3 4 5 6 7 8; do mkdir -p stores/$i/in; done; ln -s .. stores/1/in/up; mkfifo stores/1/pipe; "
         + "mkdir -m 0 stores/closed"
       let script = """
-        put 7/in/b.json "$AFTER"; sleep 0.5; mkdir -p stores/late/in; sleep 0.6; put late/in/c.json "$AFTER"; sleep 0.5
-        put late/in/c.json "$BEFORE"; sleep 0.5; rm -r stores/late; sleep 0.6
+        put 7/in/b.json "$AFTER"; noticed; mkdir -p stores/late/in; sleep 0.6; put late/in/c.json "$AFTER"; noticed
+        put late/in/c.json "$BEFORE"; noticed; rm -r stores/late; noticed
         """
       try await record(script, setup: setup) { lines, _, _ in
         let files = lines.compactMap { $0["file"] as? String }

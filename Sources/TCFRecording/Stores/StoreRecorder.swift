@@ -123,12 +123,11 @@ package struct StoreRecorder {
           log.addAct(word)
           if AndroidScreen.words.contains(word) { try addLayer(word == "shown" ? "initial" : word, &log) }
         }
-        if readsStores { try look(at: watched, isDue: input != .end, &log) {} }
+        if input == .end { break }
+        if readsStores { try look(at: watched, isDue: true, &log) {} }
         if log.lines.count > count { try save(log) }
-        if input == .end { return outcome(log, isIncomplete: false) }
       }
-      // What came since the last look is not lost.
-      if options.isWatched, let watched { try look(at: watched, isDue: false, &log) {} }
+      if options.isWatched, readsStores { try lookLast(at: watched, &log) }
     } catch {
       if !Interruption.isRequested {
         log.addProblem(error.message, isIncomplete: true)
@@ -151,6 +150,18 @@ package struct StoreRecorder {
       if clearsFolder { folder.clear() }
       log.addProblem(error.message)
       return false
+    }
+  }
+
+  /// Looks at the stores for the last time, so that what came since the last look is not lost. A device whose user wants to stop is
+  /// not asked again: its answer may take a minute.
+  private func lookLast(at watched: WatchedFolder?, _ log: inout StoreLog) throws(RecordingFault) {
+    guard let watched else {
+      if !Interruption.isRequested { try look(at: nil, isDue: false, &log) {} }
+      return
+    }
+    try Interruption.postponed { () throws(RecordingFault) in
+      try watched.lookLast(&log, keepingIn: folder)
     }
   }
 

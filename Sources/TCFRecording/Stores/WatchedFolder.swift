@@ -141,6 +141,15 @@ final class WatchedFolder {
     rest(since: start)
   }
 
+  /// Looks at all files for the last time. A file that is written to while we look is otherwise put off until the next look, and there
+  /// is none: it is looked at once more now.
+  func lookLast(_ log: inout StoreLog, keepingIn folder: RecordingFolder) throws(RecordingFault) {
+    for _ in 0...Self.mostLooks {
+      try lookAtAll(&log, keepingIn: folder, onceRead: {})
+      if pending.isEmpty { return }
+    }
+  }
+
   private func rest(since start: ContinuousClock.Instant) {
     let end = ContinuousClock.now
     restEnd = end + max(Self.gathering, end - start)
