@@ -3,6 +3,13 @@ import Testing
 
 @Suite("Prose: the turns of English that messages share")
 struct ProseTests {
+  @Test("a noun has the article that its first letter wants")
+  func articles() {
+    #expect(
+      ["date", "integer", "Publisher TC", "Allowed Vendors", ""].map(Prose.withArticle)
+        == ["a date", "an integer", "a Publisher TC", "an Allowed Vendors", "a "])
+  }
+
   @Test(arguments: [
     (0, "vendor", "0 vendors"), (1, "vendor", "1 vendor"), (2, "vendor", "2 vendors"), (1, "entry", "1 entry"),
     (3, "entry", "3 entries"), (2, "key", "2 keys"), (2, "class", "2 classes"), (2, "match", "2 matches"),

@@ -66,7 +66,7 @@ struct ExchangeSearch {
     var next: Int?
     var rank: Int { cost + ExchangeSearch.mending * open.count + moves.count }
 
-    func changes(_ cell: Int) -> Bool { moves.contains { $0.cell == cell } }
+    func involves(_ cell: Int) -> Bool { moves.contains { $0.cell == cell } }
 
     /// Changes a relation.
     ///
@@ -167,7 +167,7 @@ struct ExchangeSearch {
       work += 1 + begun.moves.count
       guard isUnknown[cell] || request.mayWithhold else { continue }
       let sign = (amount > 0) == (term.coefficient > 0) ? -1 : 1
-      guard sign > 0 || point.room(below: cell) >= request.room, !begun.changes(cell)
+      guard sign > 0 || point.room(below: cell) >= request.room, !begun.involves(cell)
       else { continue }
       if isUnknown[cell] { unknown += 1 } else { shown += 1 }
       if unknown > Self.mostCells.unknown && shown > Self.mostCells.shown { break }
@@ -217,7 +217,7 @@ struct ExchangeSearch {
     return numbers.count { term in
       guard isUnknown[term.place] || request.mayWithhold else { return false }
       let isLess = (begun.amounts[place] > 0) == (term.coefficient > 0)
-      return (!isLess || point.room(below: term.place) >= request.room) && !begun.changes(term.place)
+      return (!isLess || point.room(below: term.place) >= request.room) && !begun.involves(term.place)
     }
   }
 

@@ -35,6 +35,11 @@ package enum Prose {
     return noun + (["s", "x", "z", "ch", "sh"].contains(where: noun.hasSuffix) ? "es" : "s")
   }
 
+  /// `a date`, `an integer`: a noun with its article, by its first letter.
+  package static func withArticle(_ noun: String) -> String {
+    (noun.first.map { "aeiouAEIOU".contains($0) } == true ? "an " : "a ") + noun
+  }
+
   /// `a`, `a and b`, `a, b and c`.
   package static func list(_ items: [String]) -> String {
     guard let last = items.last, items.count > 1 else { return items.first ?? "" }

@@ -19,10 +19,8 @@ extension InputProblem {
   /// What to do where the name could be that of a part of a TC string.
   private static func fix(ofSegment text: String) -> String? {
     BareSegment.kind(ofCut: text).map { kind in
-      let name = kind.name
-      return
-        "check the path; if it is \(name.first == "A" ? "an" : "a") \(name) segment without its core, it is cut short as "
-        + "well: pass the whole TC string, which begins with C"
+      "check the path; if it is \(Prose.withArticle(kind.name)) segment without its core, it is cut short as well: "
+        + "pass the whole TC string, which begins with C"
     }
   }
 

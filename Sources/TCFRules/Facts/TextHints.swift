@@ -130,8 +130,7 @@ enum VersionHint {
   static func text(_ version: Int, _ text: String) -> String {
     if let segment = BareSegment(text) {
       let vendors = segment.vendors.isEmpty ? "" : " (vendors \(IDList.text(segment.vendors)))"
-      let name = segment.kind.name
-      return ": \(name.first == "A" ? "an" : "a") \(name) segment without its core\(vendors)"
+      return ": \(Prose.withArticle(segment.kind.name)) segment without its core\(vendors)"
     }
     return hint(version, text)
   }

@@ -160,7 +160,7 @@ enum GPPFieldRules {
     let isDate = key.name.hasSuffix("_Created") || key.name.hasSuffix("_LastUpdated")
     if let wanted = TCFEU2Values.typeFault(key) {
       findings.report(
-        key: key.name, "is of type \(key.value.typeName), not \(wanted == "integer" ? "an" : "a") \(wanted)",
+        key: key.name, "is of type \(key.value.typeName), not \(Prose.withArticle(wanted))",
         evidence: Evidence(expected: .text(wanted), actual: .text(key.value.typeName)))
       return
     }

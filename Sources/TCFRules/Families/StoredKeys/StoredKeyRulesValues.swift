@@ -24,7 +24,7 @@ extension StoredKeyRules {
         let key = read.key
         findings.report(
           key: key.name,
-          "is \(TypeText.of(key.value)), not \(TypeText.article(form.typeName))"
+          "is \(TypeText.of(key.value)), not \(Prose.withArticle(form.typeName))"
             + TypeText.consequence(key.value, wanted: form, on: facts.keys.platform),
           evidence: Evidence(expected: .text(form.typeName), actual: .text(key.value.typeName)),
           consequence: KnownIssue.consequence(
@@ -181,16 +181,14 @@ extension StoredKeyRules {
 
 /// Types for people.
 private enum TypeText {
-  static func article(_ name: String) -> String { "aeiou".contains(name.prefix(1)) ? "an \(name)" : "a \(name)" }
-
   /// The type, with the value where it is short and no string: a text may be anybody's identifier.
   static func of(_ value: StoredValue) -> String {
     switch value {
-    case .integer(let number), .long(let number): "\(article(value.typeName)) (\(number))"
+    case .integer(let number), .long(let number): "\(Prose.withArticle(value.typeName)) (\(number))"
     case .boolean(let flag): "a boolean (\(flag))"
     case .real(let number): "a real (\(number))"
     case .null: "null"
-    default: article(value.typeName)
+    default: Prose.withArticle(value.typeName)
     }
   }
 
