@@ -167,7 +167,7 @@ struct AuditResumeTests {
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
       try process.run()
-      try await Task.sleep(for: .seconds(3))
+      #expect(Patience.wait { FileManager.default.fileExists(atPath: parts + "/checkpoint.private") })
       kill(process.processIdentifier, SIGINT)
       process.waitUntilExit()
       #expect(process.terminationStatus == 2)

@@ -16,15 +16,6 @@ import Testing
     return status.split(separator: ")").last?.split(separator: " ").first != "Z"
   }
 
-  private func wait(_ condition: () -> Bool) -> Bool {
-    let end = ContinuousClock.now + .seconds(15)
-    while ContinuousClock.now < end {
-      if condition() { return true }
-      usleep(20_000)
-    }
-    return false
-  }
-
   // The testee's tree ends with conform.
   @Test(
     "A testee that has left its group ends when conform is killed",
@@ -43,13 +34,13 @@ import Testing
       try process.run()
       var ids: [String] = []
       #expect(
-        wait {
+        Patience.wait {
           ids = (try? String(contentsOf: list, encoding: .utf8))?.split(separator: "\n").map(String.init) ?? []
           return ids.count == 2 && ids.allSatisfy(runs)
         })
       kill(process.processIdentifier, signal)
       process.waitUntilExit()
-      #expect(wait { !ids.contains(where: runs) }, "\(ids.filter(runs))")
+      #expect(Patience.wait { !ids.contains(where: runs) }, "\(ids.filter(runs))")
     }
   }
 }

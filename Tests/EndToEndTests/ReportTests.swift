@@ -288,11 +288,9 @@ struct ReportTests {
       process.standardError = FileHandle.nullDevice
       try process.run()
       // The report's temporary file shows that the run has begun.
-      for _ in 0..<2_000 where try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty {
-        Thread.sleep(forTimeInterval: 0.01)
-      }
+      #expect(try Patience.wait { try !FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty })
       process.interrupt()
-      for _ in 0..<2_000 where process.isRunning { Thread.sleep(forTimeInterval: 0.01) }
+      #expect(Patience.wait { !process.isRunning })
       if process.isRunning { kill(process.processIdentifier, SIGKILL) }
       process.waitUntilExit()
       #expect(process.terminationReason == .exit)

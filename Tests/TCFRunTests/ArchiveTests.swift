@@ -152,7 +152,6 @@ struct ArchiveTests {
           for number in range(8000): out.writestr("%d.json" % number, "{}")
       """
     try Self.with(script) { folder in
-      let started = ContinuousClock.now
       let path = folder.appending(path: "bomb.zip").path
       let problem = #expect(throws: InputProblem.self) {
         try ArchiveReader.read(path, .zip) { _ in }
@@ -161,7 +160,6 @@ struct ArchiveTests {
       var count = 0
       try ArchiveReader.read(folder.appending(path: "many.zip").path, .zip) { _ in count += 1 }
       #expect(count == 8_000)
-      #expect(ContinuousClock.now - started < .seconds(60))
     }
   }
 

@@ -103,7 +103,7 @@ struct BinaryPropertyListTests {
     #expect(reading(detour.bytes).fault?.code == .damaged)
   }
 
-  @Test("a small file that stands for an endless value ends quickly", .timeLimit(.minutes(1)))
+  @Test("a small file of an endless value is refused")
   func bombs() {
     // Thirty dictionaries, each holding the next one ten times: 10^30 entries.
     let names = (0..<10).map { BinaryBuilder.text("k\($0)") }

@@ -14,10 +14,9 @@ import Testing
   /// The pieces until the child says no more.
   private func pieces(of child: ChildConversation) -> [String] {
     var found: [String] = []
-    let deadline = ContinuousClock.now + .seconds(60)
     repeat {
       while let piece = child.next() { found.append(String(decoding: piece, as: UTF8.self)) }
-    } while child.wait(.milliseconds(100)) && ContinuousClock.now < deadline
+    } while child.wait(Patience.limit)
     while let piece = child.next() { found.append(String(decoding: piece, as: UTF8.self)) }
     return found
   }
@@ -27,7 +26,7 @@ import Testing
     let child = try conversation("printf 'a\\0b c\\0\\0rest' >&4", endedBy: 0)
     #expect(pieces(of: child) == ["a", "b c", ""])
     #expect(child.unread == 4 && !child.isOpen)
-    #expect(child.ending(within: .seconds(60)) == .exited(0))
+    #expect(child.ending(within: Patience.limit) == .exited(0))
   }
 
   @Test("a child that answers late gets all of a message that no pipe holds at once")
@@ -64,7 +63,7 @@ import Testing
     child.queue { $0 += Array("more".utf8) }
     child.flush()
     #expect(child.unsent == 0)
-    #expect(child.ending(within: .seconds(60)) == .exited(7))
+    #expect(child.ending(within: Patience.limit) == .exited(7))
   }
 
   // A launcher waits for what it has started: it is that which works.
@@ -73,10 +72,7 @@ import Testing
   func statusOfATree() throws {
     let child = try conversation("sh -c 'while :; do :; done' & wait", endedBy: 0)
     defer { child.end() }
-    let deadline = ContinuousClock.now + .seconds(120)
-    while ContinuousClock.now < deadline, child.status?.processorSeconds ?? 0 < 0.05 {
-      _ = child.wait(.milliseconds(20))
-    }
+    _ = Patience.wait { child.status?.processorSeconds ?? 0 >= 0.05 }
     let status = try #require(child.status)
     #expect(status.isRunnable && status.processorSeconds >= 0.05)
   }

@@ -37,7 +37,7 @@ import Testing
   /// Everything that comes from the child's descriptors until all are closed.
   private func output(of process: inout ChildProcess) -> [Int32: String] {
     var bytes: [Int32: [UInt8]] = [:]
-    while let ready = process.readable(within: .seconds(10)) {
+    while let ready = process.readable(within: Patience.limit) {
       if ready.isEmpty { break }
       for descriptor in ready {
         if let end = process.end(of: descriptor), let more = PipeReading.bytes(of: end) {
@@ -122,12 +122,7 @@ import Testing
   }
 
   private func waitUntilGone(_ ids: [String]) -> Bool {
-    let end = ContinuousClock.now + .seconds(10)
-    while ContinuousClock.now < end {
-      if !ids.contains(where: Self.runs) { return true }
-      usleep(20_000)
-    }
-    return false
+    Patience.wait { !ids.contains(where: Self.runs) }
   }
 
   /// A program that leaves its group, starts two more in sessions of their own, and ends the one between: `id`s on

@@ -19,9 +19,7 @@ import Testing
     try Program.withFolder { folder in
       let path = folder.appending(path: "pipe").path
       try #require(mkfifo(path, 0o600) == 0)
-      let start = ContinuousClock.now
       #expect(reason(path) == .pipeWithoutWriter)
-      #expect(ContinuousClock.now - start < .seconds(10))
     }
   }
 
