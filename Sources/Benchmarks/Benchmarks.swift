@@ -38,7 +38,7 @@ enum Benchmarks {
       complain("the vendor list and its strings could not be made")
       return 70
     }
-    guard let lines = try? LinesFile(corpus) else {
+    guard let lines = try? LinesFile.writing(corpus) else {
       complain("the file of strings cannot be written")
       return 70
     }

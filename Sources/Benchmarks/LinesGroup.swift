@@ -49,11 +49,18 @@ final class LinesFile {
   let count: Int
   private let folder: TemporaryFolder
 
-  init(_ corpus: Corpus) throws(OutputFault) {
-    folder = try TemporaryFolder("tcfcheck-benchmarks-", in: OwnProcess.scratch)
-    (path, count) = (folder.path + "/strings.txt", corpus.strings.count)
-    let file = try OutputFile(replacing: path)
+  private init(in folder: TemporaryFolder, count: Int) {
+    (self.folder, self.count) = (folder, count)
+    path = folder.path + "/strings.txt"
+  }
+
+  /// Writes the strings to a file in a folder of its own.
+  static func writing(_ corpus: Corpus) throws(OutputFault) -> LinesFile {
+    let lines = LinesFile(
+      in: try TemporaryFolder("tcfcheck-benchmarks-", in: OwnProcess.scratch), count: corpus.strings.count)
+    let file = try OutputFile(replacing: lines.path)
     for string in corpus.strings { try file.write(string + "\n") }
     try file.commit()
+    return lines
   }
 }

@@ -65,7 +65,7 @@ struct EncodeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let lists = LoadedLists(vendorListPaths: vendorLists, cmpListPath: nil, store: nil, cache: nil)
+    let lists = LoadedLists.reading(vendorListPaths: vendorLists, cmpListPath: nil, store: nil, cache: nil)
     let output = LineOutput()
     let progress = ProgressLine(besideResults: true)
     let store = explains ? lists.vendorLists : nil

@@ -98,7 +98,7 @@ struct ExplainCommand: ParsableCommand {
     var ranking = SubjectRanking(material.evaluator, limit: limit) {
       Interruption.isRequested || StandardStreams.hasOutputReaderGone
     }
-    ranking.read(InputPlan(arguments: subjects), progress: progress.map { line in { line.show(ProgressState($0)) } })
+    ranking.read(InputPlan.listing(subjects), progress: progress.map { line in { line.show(ProgressState($0)) } })
     progress?.clear()
     let output = LineOutput()
     for (index, entry) in ranking.worst.enumerated() {

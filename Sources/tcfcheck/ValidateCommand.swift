@@ -134,7 +134,7 @@ struct ValidateCommand: ParsableCommand {
     Interruption.watch()
     if showsReaders {
       let isJSON = reporting.format?.identifier == ReportFormat.json.identifier
-      return try ReadersRun(plan: InputPlan(arguments: inputs, kind: kind), kind: kind, isJSON: isJSON).perform()
+      return try ReadersRun(plan: InputPlan.listing(inputs, kind: kind), kind: kind, isJSON: isJSON).perform()
     }
     var given = options.given
     reporting.add(to: &given)
@@ -145,7 +145,7 @@ struct ValidateCommand: ParsableCommand {
     given.disclosures = disclosures
     given.translations = translations
     let choices = RunChoices(given, scenarios: nil, try options.settings(), today: Console.today)
-    let plan = InputPlan(arguments: inputs, kind: kind)
+    let plan = InputPlan.listing(inputs, kind: kind)
     let judging = JudgingRun(
       choices: choices, reporting: reporting, baseline: baseline, plan: plan,
       hidden: [expectedString].compactMap(\.self))

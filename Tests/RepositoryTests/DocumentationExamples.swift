@@ -151,7 +151,7 @@ struct DocumentationExamples {
 
   @Test func lists() throws {
     let list = ProjectPaths.root.appending(path: Sample.list).path
-    let lists = LoadedLists(vendorListPaths: [list], cmpListPath: nil, store: nil, cache: nil)
+    let lists = LoadedLists.reading(vendorListPaths: [list], cmpListPath: nil, store: nil, cache: nil)
     #expect(lists.problems.isEmpty == true)
     let settings = RuleSettings(asOf: CalendarDay(year: 2026, month: 6, day: 15))
     let evaluator = RuleEvaluator(

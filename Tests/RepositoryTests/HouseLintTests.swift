@@ -2,7 +2,7 @@ import Foundation
 import TCFTestSupport
 import Testing
 
-/// `.ci/house`, which keeps JSON to its one writer, parameters to their labels and files to one idea.
+/// `.ci/house`, which keeps JSON to its one writer, parameters to their labels, files out of initialisers, and files to one idea.
 @Suite("The lint of the house", .enabled(if: Program.python != nil, "needs Python 3"))
 struct HouseLintTests {
   /// What the lint says of a file with this text, after the file's name, and how it ends.
@@ -47,6 +47,24 @@ struct HouseLintTests {
     #expect(lines == ["1: \(name) has 4 parameters without labels; 3 may have none"])
   }
 
+  @Test(
+    "An initialiser that opens, lists or asks for files is found",
+    arguments: [
+      ("init(_ path: String) throws(InputFault) {\n  file = try InputFile(path: path)\n}", "InputFile"),
+      ("init?(path: String) {\n  guard FileKind.of(path) == .file else { return nil }\n}", "FileKind.of"),
+      (
+        "convenience init<T>(a: [T] = f()) where T: Sendable {\n  walk = FolderWalk.through(a, isCancelled: { false })\n}",
+        "FolderWalk.through"
+      ),
+      ("init(_ command: ChildProcess.Command) throws {\n  child = try ChildProcess(command, [:])\n}", "ChildProcess"),
+    ])
+  func opening(declaration: String, name: String) throws {
+    let (status, lines) = try Self.lint(declaration + "\n")
+    #expect(status == 1)
+    #expect(
+      lines == ["2: \(name) in an initialiser: a static function with a name says what is opened or read"], "\(lines)")
+  }
+
   @Test("A file of more than 300 lines is found", arguments: [300, 301])
   func length(count: Int) throws {
     let (status, lines) = try Self.lint(String(repeating: "// A comment.\n", count: count))
@@ -61,6 +79,10 @@ struct HouseLintTests {
       "// house: ok, a hostile file\nlet a = \"{\\\"id\\\":\\(id)\"", #"// let a = "{\"id\":\(id)}""#,
       "func a(_ b: Int, _ c: Int, _ d: Int, e: Int) {}", "let a: (_ b: Int, _ c: Int, _ d: Int, _ e: Int) -> Void = f",
       #"let text = "func a(_ b: Int, _ c: Int, _ d: Int, _ e: Int)""#,
+      "init(holding bytes: [UInt8]) { file = InputFile(holding: bytes, name: name) }",
+      "init(_ file: InputFile) { self.file = file }\n\nfunc a() { FileKind.of(path) }",
+      "protocol A {\n  init(_ path: String)\n  var b: Int { get }\n}\n\nfunc a() { FileKind.of(path) }",
+      "init(_ command: ChildProcess.Command) { self.command = ChildProcess.Command(command) }",
     ])
   func passes(text: String) throws {
     let (status, lines) = try Self.lint(text + "\n")

@@ -34,13 +34,13 @@ struct EvidenceForgeryTests {
     _ = try EvidenceTests.bundle(
       folder, records: 60, key: Array("a key of an audit".utf8), signedBy: signing,
       id: withIDs ? { $0 % 7 == 0 ? nil : "r-\($0) é" } : nil)
-    try Data(EvidenceReader(folder).proof(ofRecord: 23)).write(to: URL(filePath: folder + "/proof.json"))
+    try Data(EvidenceReader.opening(folder).proof(ofRecord: 23)).write(to: URL(filePath: folder + "/proof.json"))
     return (folder, signing.verificationKey)
   }
 
   /// The exit status that `evidence verify` ends with.
   private static func status(_ folder: String, _ key: VerificationKey?, proof: Bool = false) -> Int {
-    guard let reader = try? EvidenceReader(folder) else { return 2 }
+    guard let reader = try? EvidenceReader.opening(folder) else { return 2 }
     let found =
       proof
       ? try? reader.check(proof: folder + "/proof.json", trusted: key, string: nil) : reader.check(trusted: key)
@@ -234,7 +234,7 @@ struct EvidenceForgeryTests {
     let (folder, _) = try Self.bundle()
     let inputs = folder + "-inputs"
     try FileManager.default.createDirectory(atPath: inputs, withIntermediateDirectories: true)
-    let reader = try EvidenceReader(folder)
+    let reader = try EvidenceReader.opening(folder)
     #expect(!reader.check(trusted: nil).contains { $0.text.hasPrefix("input ") })
     // The inputs are where the manifest says, and not in the folder.
     let missing = reader.check(trusted: nil, inputs: inputs).filter { $0.text.hasPrefix("input ") }

@@ -96,7 +96,7 @@ struct EvidenceTests {
     let key = key.map { Array($0.utf8) }
     _ = try Self.bundle(folder, records: 40, key: key)
     let proof = try #require(
-      try JSONSerialization.jsonObject(with: Data(EvidenceReader(folder).proof(ofRecord: 7))) as? [String: Any])
+      try JSONSerialization.jsonObject(with: Data(EvidenceReader.opening(folder).proof(ofRecord: 7))) as? [String: Any])
     let beside = try #require((proof["path"] as? [String])?.first)
     // Record 8, as it stands in the bundle: its place is known, and its result is one of these.
     let record = try Data(contentsOf: URL(filePath: folder + "/private/records.bin"))[48 * 7..<48 * 8]
@@ -220,14 +220,14 @@ struct EvidenceTests {
     let folder = try Self.folder() + "/bundle"
     let key = Array("secret".utf8)
     let records = try Self.bundle(folder, key: key)
-    let reader = try EvidenceReader(folder)
+    let reader = try EvidenceReader.opening(folder)
     for number in [1, 2, 150, 300] {
       let path = folder + "/proof.json"
       try Data(reader.proof(ofRecord: number)).write(to: URL(filePath: path))
       try FileManager.default.moveItem(atPath: folder + "/private", toPath: folder + "-away")
       defer { try? FileManager.default.moveItem(atPath: folder + "-away", toPath: folder + "/private") }
       let text = records[number - 1].text
-      let right = try EvidenceReader(folder).check(proof: path, trusted: nil, string: (text, key))
+      let right = try EvidenceReader.opening(folder).check(proof: path, trusted: nil, string: (text, key))
       #expect(right.map(\.outcome) == [.notChecked, .right, .right])
       #expect(right[1].text.contains("line \(records[number - 1].line) of"))
       let wrong = try reader.check(proof: path, trusted: nil, string: (text + "x", key))
@@ -254,7 +254,7 @@ struct EvidenceTests {
       default: "r-\(number)"
       }
     }
-    let reader = try EvidenceReader(folder)
+    let reader = try EvidenceReader.opening(folder)
     let path = folder + "/proof.json"
     for (id, number) in [("r-1", 1), ("r-300", 300), (long, 10), ("\u{1B}[31m\n", 11)] {
       let proof = try reader.proof(ofID: id)
@@ -276,7 +276,7 @@ struct EvidenceTests {
       #expect(problem?.message.hasSuffix("twice: 8, 9") == (id == "twice"))
     }
     _ = try Self.bundle(folder)
-    let problem = #expect(throws: InputProblem.self) { try EvidenceReader(folder).proof(ofID: "r-1") }
+    let problem = #expect(throws: InputProblem.self) { try EvidenceReader.opening(folder).proof(ofID: "r-1") }
     #expect(problem?.fix?.contains("--id-column") == true)
   }
 
@@ -286,7 +286,7 @@ struct EvidenceTests {
     let signing = try #require(SigningKey(seed: Array(repeating: 7, count: 32)))
     _ = try Self.bundle(folder, signedBy: signing)
     func differing() throws -> [String] {
-      try EvidenceReader(folder).check(
+      try EvidenceReader.opening(folder).check(
         trusted: signing.verificationKey, inputs: URL(filePath: folder).deletingLastPathComponent().path
       )
       .filter { $0.outcome == .differs }.map(\.text)
@@ -328,7 +328,7 @@ struct EvidenceTests {
       $0.count == 1 && $0[0] == "manifest.dsse.json is not a signature of the manifest"
     }
     let other = try #require(SigningKey(seed: Array(repeating: 8, count: 32)))
-    let strange = try EvidenceReader(folder).check(trusted: other.verificationKey)
+    let strange = try EvidenceReader.opening(folder).check(trusted: other.verificationKey)
     #expect(strange.first?.outcome == .differs)
   }
 }

@@ -173,12 +173,12 @@ struct PartialDamageTests {
         #expect(problem?.input.hasSuffix(name) == true)
         try bytes.write(to: path)
       }
-      let rejects = try RejectsFile(
+      let rejects = try RejectsFile.opening(
         replacing: folder.appending(path: "r").path, showsRecords: false, beside: file, from: nil)
       try rejects.sync()
       try FileManager.default.removeItem(atPath: file.rejects)
       #expect(throws: InputProblem.self) { try rejects.sync() }
-      let rows = try RowsFile(replacing: folder.appending(path: "v.csv").path, .csv, beside: file, from: nil)
+      let rows = try RowsFile.opening(replacing: folder.appending(path: "v.csv").path, .csv, beside: file, from: nil)
       try rows.sync()
       try FileManager.default.removeItem(atPath: file.rows)
       #expect(throws: InputProblem.self) { try rows.sync() }

@@ -21,7 +21,9 @@ struct DatabaseTableTests {
   private static func table(
     _ folder: URL, _ name: String, table: String? = nil, isExpected: Bool = true
   ) throws(InputProblem) -> DatabaseTable? {
-    try DatabaseTable(folder.appending(path: name).path, table: table, isExpected: isExpected) { $0.hasPrefix("CP") }
+    try DatabaseTable.opening(folder.appending(path: name).path, table: table, isExpected: isExpected) {
+      $0.hasPrefix("CP")
+    }
   }
 
   private static func text(_ table: DatabaseTable?, atLeast size: Int = 1 << 20) throws -> String {

@@ -74,7 +74,7 @@ struct IntakeVectorTests {
     var messages: [String] = []
     let reader = InputReader(
       kind: nil, isExpected: false, takesAnyText: false, mostHeld: 1 << 20, isCancelled: { false })
-    reader.read(InputPlan(arguments: [vector.input ?? ""])) { event in
+    reader.read(InputPlan.listing([vector.input ?? ""])) { event in
       switch event {
       case .empty(let problem), .problem(let problem): messages.append(problem.message)
       default: break

@@ -99,7 +99,7 @@ struct LineReaderTests {
           try? file.close()
         }
         pieces.start()
-        let input = try InputDescriptor(path: path)
+        let input = try InputDescriptor.opening(path: path)
         #expect(try Self.lines(input.lines(head: [])) == expected, "\(label), piped")
       }
     }
@@ -121,7 +121,7 @@ struct LineReaderTests {
         try? file.close()
       }
       writer.start()
-      var reader = try InputDescriptor(path: path).lines(head: [])
+      var reader = try InputDescriptor.opening(path: path).lines(head: [])
       guard case .line("first") = try reader.nextLine() else {
         Issue.record("no first line")
         return
@@ -146,7 +146,7 @@ struct LineReaderTests {
       writer.arguments = ["-c", "exec cat /dev/zero >\"$0\"", path]
       try writer.run()
       do {
-        var reader = try InputDescriptor(path: path).lines(head: [])
+        var reader = try InputDescriptor.opening(path: path).lines(head: [])
         let problem = #expect(throws: InputProblem.self) { _ = try reader.nextLine() }
         #expect(problem?.message.hasSuffix(": a line has not ended after 67 MB") == true, "\(problem?.message ?? "")")
         let (read, limit) = (reader.bytesRead, LineReader.skipLimit)

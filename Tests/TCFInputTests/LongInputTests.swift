@@ -28,7 +28,7 @@ struct LongInputTests {
         let reader = InputReader(
           kind: kind, isExpected: false, takesAnyText: false, mostHeld: LongInputTests.limit, isCancelled: { false })
         let path = file.path
-        reader.read(InputPlan(arguments: [inFolder ? folder.path : path])) { event in
+        reader.read(InputPlan.listing([inFolder ? folder.path : path])) { event in
           switch event {
           case .captured(let subject): reading.names.append(subject.name.replacing(path, with: ""))
           case .sequence(let subjects, _, _): reading.names.append("sequence of \(subjects.count)")

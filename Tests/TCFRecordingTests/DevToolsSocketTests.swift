@@ -35,7 +35,7 @@ import Testing
     }
 
     func socket(within time: Duration = .seconds(20)) throws(WebSocketFault) -> DevToolsSocket {
-      try DevToolsSocket(address, path: "/devtools/browser/1", within: time, longestMessage: 1 << 20)
+      try DevToolsSocket.opening(address, path: "/devtools/browser/1", within: time, longestMessage: 1 << 20)
     }
   }
 

@@ -85,7 +85,7 @@ struct ProgressReportingTests {
       let reader = InputReader(
         kind: .strings, isExpected: false, takesAnyText: false, mostHeld: FileBytes.most, isCancelled: { false })
       var named: [String] = []
-      reader.read(InputPlan(arguments: paths)) { event in
+      reader.read(InputPlan.listing(paths)) { event in
         if case .progress(let input, let done, let count) = event { named.append("\(input) \(done) \(count ?? 0)") }
       }
       #expect(named == paths.enumerated().map { "\($1) \($0) 3" })

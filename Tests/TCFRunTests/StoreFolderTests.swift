@@ -49,7 +49,7 @@ struct StoreFolderTests {
       toolVersion: "1", catalogueVersion: RuleCatalog.version, asOf: settings.asOf, profile: "iab", failOn: .error,
       lists: [], rules: RuleProfile.iab.rules.map(\.metadata), command: "none", timestamp: "1970-01-01T00:00:00")
     var run = ValidationRun(evaluator, reporters: [Collector(log: log)], extras: SubjectJudge.Extras())
-    run.run(InputPlan(arguments: paths), description)
+    run.run(InputPlan.listing(paths), description)
     return (log.reports, run.summary, run.emptyInputs)
   }
 

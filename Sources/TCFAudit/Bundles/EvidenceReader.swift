@@ -18,11 +18,16 @@ package struct EvidenceReader {
   /// No manifest is larger.
   private static let largestManifest = 32 << 20
 
-  /// Reads the manifest of the bundle in a folder.
-  package init(_ path: String) throws(InputProblem) {
-    folder = EvidenceFolder(path)
-    manifestBytes = try Self.bytes(folder.manifest, limit: Self.largestManifest)
-    manifest = try mapError(try JSONDocument.read(manifestBytes, .strict)) { [folder] (error: JSONFault) in
+  /// The bundle in a folder, its manifest read.
+  package static func opening(_ path: String) throws(InputProblem) -> EvidenceReader {
+    let folder = EvidenceFolder(path)
+    return try EvidenceReader(folder, manifest: bytes(folder.manifest, limit: largestManifest))
+  }
+
+  private init(_ folder: EvidenceFolder, manifest bytes: [UInt8]) throws(InputProblem) {
+    self.folder = folder
+    manifestBytes = bytes
+    manifest = try mapError(try JSONDocument.read(bytes, .strict)) { (error: JSONFault) in
       InputProblem(input: folder.manifest, message: "\(folder.manifest) is not JSON: \(error)", fix: Self.advice)
     }
     if let version = manifest["evidence"]?.integer, version == 1 {

@@ -139,7 +139,8 @@ extension AuditPartial {
   /// Reads the timelines of the subjects, where the inputs had a column with their ids.
   package mutating func judgeTimelines() throws(InputProblem) {
     guard let states else { return }
-    timelines = try mapError(try TimelineCounts(asOf: identity.asOf, counts.rules, states)) { (error: OutputFault) in
+    timelines = try mapError(try TimelineCounts.judging(states, asOf: identity.asOf, counts.rules)) {
+      (error: OutputFault) in
       InputProblem(error)
     }
   }

@@ -36,7 +36,7 @@ package struct PartialReader: ~Copyable {
   package mutating func add(_ path: String, _ report: (InputProblem) -> Void) throws(Fault) {
     var lines: LineReader
     do throws(InputProblem) {
-      var input: InputDescriptor = path == "-" ? .standardInput() : try InputDescriptor(path: path)
+      var input: InputDescriptor = path == "-" ? .standardInput() : try InputDescriptor.opening(path: path)
       // What begins otherwise is not read to the end of its line, which may be far or nowhere.
       let head = try input.head()
       if JSONDocument.beginsObject(head) == false { throw Self.problem(path, head) }

@@ -26,7 +26,7 @@ package struct AuditInput: Sendable {
   /// How many bytes a file has; nil for other inputs, and where that cannot be reported.
   var size: Int? {
     guard case .file(let path) = source else { return nil }
-    return try? InputDescriptor(path).size
+    return try? InputDescriptor.opening(path).size
   }
 }
 
@@ -45,21 +45,25 @@ package struct AuditInputs: Sendable {
   }
 
   /// Sorts arguments into files, folders, patterns with `*` and `?` in the last part, and `-`.
-  package init(arguments: [String]) {
-    for argument in arguments {
-      if argument == "-" {
-        inputs.append(AuditInput(name: "-", source: .standardInput, siblings: nil))
-        continue
-      }
-      switch PathKind.of(argument) {
-      case .file: add(file: argument)
-      case .folder: add(folder: argument)
-      case .nothing:
-        let found = FilePattern.paths(argument)
-        for path in found { add(file: path) }
-        if found.isEmpty {
-          problems.append(InputProblem(missing: argument))
-        }
+  package static func listing(_ arguments: [String]) -> AuditInputs {
+    var found = AuditInputs()
+    for argument in arguments { found.add(argument) }
+    return found
+  }
+
+  private mutating func add(_ argument: String) {
+    if argument == "-" {
+      inputs.append(AuditInput(name: "-", source: .standardInput, siblings: nil))
+      return
+    }
+    switch PathKind.of(argument) {
+    case .file: add(file: argument)
+    case .folder: add(folder: argument)
+    case .nothing:
+      let found = FilePattern.paths(argument)
+      for path in found { add(file: path) }
+      if found.isEmpty {
+        problems.append(InputProblem(missing: argument))
       }
     }
   }

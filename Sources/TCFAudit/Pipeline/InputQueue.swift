@@ -118,7 +118,7 @@ final class InputQueue {
     let opened: InputDescriptor
     switch input.source {
     case .standardInput: opened = .standardInput()
-    case .file(let path): opened = try InputDescriptor(path)
+    case .file(let path): opened = try InputDescriptor.opening(path)
     case .keyFolder(let path, let files): return readCaptured(.keyFolder(path, files: files))
     }
     var stream = try ByteStream.opening(opened, isCancelled: isCancelled)
@@ -184,7 +184,7 @@ final class InputQueue {
     if choices.table == nil, !choices.namesColumns, try DatabaseTable.holdsKeys(name) {
       return readCaptured(.file(path, siblings: input.siblings))
     }
-    let table = try DatabaseTable(name, table: choices.table, isExpected: !input.isFound) {
+    let table = try DatabaseTable.opening(name, table: choices.table, isExpected: !input.isFound) {
       StringPlaces.mayBeString($0)
     }
     // A folder may hold other databases.

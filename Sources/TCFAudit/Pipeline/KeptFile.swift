@@ -14,21 +14,22 @@ struct KeptFile {
   private let target: Target
   private var problem: InputProblem?
   /// How long the file is.
-  private(set) var size = 0
+  private(set) var size: Int
 
-  /// Writes to the file at `path`.
-  init(replacing path: String) throws(InputProblem) {
-    target = .file(try Self.output(path))
+  /// A file that is written to `path`.
+  static func opening(replacing path: String) throws(InputProblem) -> KeptFile {
+    KeptFile(.file(try output(path)), size: 0)
   }
 
-  /// Writes to the file at `path` at the end, and meanwhile to another one.
+  /// A file that is written to `path` at the end, and meanwhile to another one.
   ///
   /// - Parameter size: how much of the other file is of the run that this one goes on from.
-  init(replacing path: String, by file: GrowingFile, from size: Int) throws(InputProblem) {
-    self.size = size
+  static func opening(replacing path: String, by file: GrowingFile, from size: Int) throws(InputProblem) -> KeptFile {
     try mapError(try file.begin(size: size)) { (error: OutputFault) in InputProblem(error) }
-    target = .growing(file, path: path)
+    return KeptFile(.growing(file, path: path), size: size)
   }
+
+  private init(_ target: Target, size: Int) { (self.target, self.size) = (target, size) }
 
   /// Adds bytes at the end.
   mutating func add(_ bytes: [UInt8]) {

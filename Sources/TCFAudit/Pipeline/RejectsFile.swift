@@ -10,21 +10,22 @@ package struct RejectsFile {
   /// How long the file is.
   var size: Int { file.size }
 
-  /// Writes to the file at `path`.
-  package init(replacing path: String, showsRecords: Bool) throws(InputProblem) {
-    file = try KeptFile(replacing: path)
-    self.showsRecords = showsRecords
+  private init(_ file: KeptFile, showsRecords: Bool) { (self.file, self.showsRecords) = (file, showsRecords) }
+
+  /// A file that is written to `path`.
+  package static func opening(replacing path: String, showsRecords: Bool) throws(InputProblem) -> RejectsFile {
+    RejectsFile(try KeptFile.opening(replacing: path), showsRecords: showsRecords)
   }
 
-  /// Writes to the file at `path` at the end, and meanwhile next to a checkpoint.
+  /// A file that is written to `path` at the end, and meanwhile next to a checkpoint.
   ///
   /// - Parameter earlier: the checkpoint that a run goes on from; nil for a run from the beginning.
-  package init(
+  package static func opening(
     replacing path: String, showsRecords: Bool, beside checkpoints: AuditCheckpointFile, from earlier: AuditCheckpoint?
-  ) throws(InputProblem) {
-    file = try KeptFile(
+  ) throws(InputProblem) -> RejectsFile {
+    let file = try KeptFile.opening(
       replacing: path, by: GrowingFile(path: checkpoints.rejects), from: earlier?.rejectsSize ?? 0)
-    self.showsRecords = showsRecords
+    return RejectsFile(file, showsRecords: showsRecords)
   }
 
   /// Adds the rejected records of a block of the input `name`. What is not UTF-8 in them is replaced. The first failure stays,

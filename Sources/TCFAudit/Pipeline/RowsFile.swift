@@ -7,21 +7,25 @@ package struct RowsFile {
   /// How long the file is.
   var size: Int { file.size }
 
-  /// Writes to the file at `path`.
-  package init(replacing path: String, _ form: RowForm) throws(InputProblem) {
-    file = try KeptFile(replacing: path)
+  private init(_ file: KeptFile) { self.file = file }
+
+  /// A file that is written to `path`, with the header of its rows.
+  package static func opening(replacing path: String, _ form: RowForm) throws(InputProblem) -> RowsFile {
+    var file = try KeptFile.opening(replacing: path)
     file.add(form.header(RecordRows.columns))
+    return RowsFile(file)
   }
 
-  /// Writes to the file at `path` at the end, and meanwhile next to a checkpoint.
+  /// A file that is written to `path` at the end, and meanwhile next to a checkpoint.
   ///
   /// - Parameter earlier: the checkpoint that a run goes on from; nil for a run from the beginning.
-  package init(
+  package static func opening(
     replacing path: String, _ form: RowForm, beside checkpoints: AuditCheckpointFile, from earlier: AuditCheckpoint?
-  ) throws(InputProblem) {
+  ) throws(InputProblem) -> RowsFile {
     let size = earlier?.rowsSize ?? 0
-    file = try KeptFile(replacing: path, by: GrowingFile(path: checkpoints.rows), from: size)
+    var file = try KeptFile.opening(replacing: path, by: GrowingFile(path: checkpoints.rows), from: size)
     if size == 0 { file.add(form.header(RecordRows.columns)) }
+    return RowsFile(file)
   }
 
   /// Adds the rows of a block.

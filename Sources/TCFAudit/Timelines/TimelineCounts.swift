@@ -39,21 +39,23 @@ package struct TimelineCounts: Sendable, Hashable {
   /// audit by itself judges by the same.
   ///
   /// - Parameter asked: the rules that the run asked, as it described them.
-  init(asOf: CalendarDay, _ asked: [RuleMetadata], _ spill: SubjectSpill) throws(OutputFault) {
+  static func judging(
+    _ spill: SubjectSpill, asOf: CalendarDay, _ asked: [RuleMetadata]
+  ) throws(OutputFault) -> TimelineCounts {
+    var counts = TimelineCounts()
     let known = Dictionary(uniqueKeysWithValues: RuleCatalog.all.map { ($0.metadata.id, $0) })
     var rules: [Rule] = []
     for rule in asked where rule.id.family == "timeline" {
       guard let found = known[rule.id] else { continue }
       rules.append(found)
-      rows.append(
+      counts.rows.append(
         Row(rule: rule.id, severity: rule.severity, outcomes: Array(repeating: 0, count: Outcome.allCases.count)))
     }
     // Nothing but these rules is asked of a sequence; each state was judged by itself already.
     let judge = RuleEvaluator(
       rules: rules, lists: VendorListStore(), cmpList: nil, settings: RuleSettings(asOf: asOf))
-    var counts = self
     try spill.forEachSubject { counts.add($0, isOrdered: $1, judge) }
-    self = counts
+    return counts
   }
 
   private mutating func add(_ states: [SubjectState], isOrdered: Bool, _ judge: RuleEvaluator) {

@@ -29,7 +29,7 @@ package struct ConformanceRun {
   package consuming func run(_ vectors: [ConformanceVector]) -> ConformanceReport {
     let chosen = plan.properties == nil ? vectors.filter { $0.levels.contains(where: plan.levels.contains) } : []
     do throws(TesteeFault) {
-      let bombs = try RangeBombs(session, chosen, testees: nil)
+      let bombs = try RangeBombs.asking(session, chosen, testees: nil)
       return run(vectors) { bombs?.known($0) }
     } catch {
       report.fault = error

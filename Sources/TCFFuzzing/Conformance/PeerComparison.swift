@@ -51,7 +51,7 @@ package struct PeerComparison: Sendable {
   ) throws(TesteeFault) {
     var readings = vectors.map { _ in [CodecReading]() }
     for (name, session) in sessions {
-      let bombs = try RangeBombs(session, vectors, testees: nil)
+      let bombs = try RangeBombs.asking(session, vectors, testees: nil)
       var rest = vectors[...]
       try session.run({ () -> Inquiry<CodecReading>? in
         progress("vectors, \(name)", vectors.count - rest.count, vectors.count)

@@ -36,14 +36,22 @@ package struct RangeBombs: Sendable {
   /// Asks `session` those among `vectors`; nil if there are none, or if it decodes nothing.
   ///
   /// - Parameter testees: what the running testee has used until now; nil where no one asks what an answer costs.
-  init?(
+  static func asking(
     _ session: TesteeSession, _ vectors: [ConformanceVector], testees: (() -> DescendantUse)?
-  ) throws(TesteeFault) {
-    let bombs = vectors.filter { $0.flags.contains(Self.flag) && $0.text != nil }
+  ) throws(TesteeFault) -> RangeBombs? {
+    let bombs = vectors.filter { $0.flags.contains(flag) && $0.text != nil }
     guard session.identity.does(.decode), !bombs.isEmpty else { return nil }
-    all = bombs.count
+    var asked = RangeBombs(all: bombs.count, patience: TesteeBreach.hung(session.limits.request).word)
+    try asked.ask(session, bombs, testees)
+    return asked
+  }
+
+  private init(all: Int, patience: String) { (self.all, self.patience) = (all, patience) }
+
+  private mutating func ask(
+    _ session: TesteeSession, _ bombs: [ConformanceVector], _ testees: (() -> DescendantUse)?
+  ) throws(TesteeFault) {
     session.patienceOnce = session.limits.request
-    patience = TesteeBreach.hung(session.limits.request).word
     defer { session.patienceOnce = nil }
     let start = ContinuousClock.now
     for vector in bombs {

@@ -156,7 +156,7 @@ package struct RefereeInquiry {
     row.identity = session.identity
     do throws(TesteeFault) {
       if let testees { row.stringsPerSecond = try speed(session, testees) }
-      row.bombs = try RangeBombs(session, vectors, testees: testees)
+      row.bombs = try RangeBombs.asking(session, vectors, testees: testees)
       // A string may have ended the process that had the most.
       row.peakMemory = [row.bombs?.peakMemory, testees?().peakMemory].compactMap(\.self).max()
     } catch {

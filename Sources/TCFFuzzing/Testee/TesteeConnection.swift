@@ -5,14 +5,19 @@ final class TesteeConnection {
   private let testee: ChildConversation
   private let lineLimit: Int
 
-  init(
+  /// Starts a testee.
+  ///
+  /// - Parameter lineLimit: how many bytes a line of it may have.
+  static func starting(
     _ command: TesteeCommand, environment: [String: String], guardedBy processGuard: ProcessGuard?, lineLimit: Int
-  ) throws(SpawnFault) {
-    testee = try ChildConversation(
+  ) throws(SpawnFault) -> TesteeConnection {
+    let testee = try ChildConversation(
       ChildProcess.Command(command.words[0], Array(command.words.dropFirst()), environment: environment),
       input: 0, output: 1, endedBy: UInt8(ascii: "\n"), guardedBy: processGuard)
-    self.lineLimit = lineLimit
+    return TesteeConnection(testee, lineLimit: lineLimit)
   }
+
+  private init(_ testee: ChildConversation, lineLimit: Int) { (self.testee, self.lineLimit) = (testee, lineLimit) }
 
   /// Adds a line to what is sent next, ends and all.
   func send(_ write: (inout [UInt8]) -> Void) { testee.queue(write) }

@@ -89,7 +89,8 @@ struct TesteeHandshake {
     _ command: TesteeCommand, _ environment: [String: String], guardedBy processGuard: ProcessGuard?
   ) throws(TesteeFault) -> (TesteeConnection, TesteeIdentity) {
     let connection = try mapError(
-      try TesteeConnection(command, environment: environment, guardedBy: processGuard, lineLimit: limits.lineBytes)
+      try TesteeConnection.starting(
+        command, environment: environment, guardedBy: processGuard, lineLimit: limits.lineBytes)
     ) { (error: SpawnFault) in TesteeFault(.unusable, error.description) }
     var stage = "hello"
     do throws(TesteeBreach) {

@@ -55,21 +55,32 @@ package final class TesteeSession {
   ///   - processGuard: what ends it and all that it has started if this process is killed; nil for nothing.
   ///   - limits: how long it may take.
   ///   - isCancelled: whether the user asked to stop.
-  package init(
+  package static func starting(
     _ command: TesteeCommand, setup: TesteeSetup, environment: [String: String],
     guardedBy processGuard: ProcessGuard?, limits: TesteeLimits = TesteeLimits(),
     isCancelled: @escaping () -> Bool = { false }
-  ) throws(TesteeFault) {
+  ) throws(TesteeFault) -> TesteeSession {
+    let (connection, identity) = try TesteeHandshake(setup, limits, isCancelled).start(
+      command, environment, guardedBy: processGuard)
+    let session = TesteeSession(
+      command, setup: setup, environment: environment, guardedBy: processGuard, limits: limits, identity: identity,
+      isCancelled: isCancelled)
+    session.connection = connection
+    return session
+  }
+
+  private init(
+    _ command: TesteeCommand, setup: TesteeSetup, environment: [String: String],
+    guardedBy processGuard: ProcessGuard?, limits: TesteeLimits, identity: TesteeIdentity,
+    isCancelled: @escaping () -> Bool
+  ) {
     self.command = command
     self.setup = setup
     self.environment = environment
     self.processGuard = processGuard
     self.limits = limits
-    self.isCancelled = isCancelled
-    let (connection, identity) = try TesteeHandshake(setup, limits, isCancelled).start(
-      command, environment, guardedBy: processGuard)
-    self.connection = connection
     self.identity = identity
+    self.isCancelled = isCancelled
   }
 
   /// How many requests are worth having open: those in flight, and as many that wait for a free place.

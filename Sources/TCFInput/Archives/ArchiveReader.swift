@@ -126,7 +126,7 @@ package struct ArchiveReader {
   private static func blocks(
     of path: String, _ body: (ArraySlice<UInt8>) throws(InputProblem) -> Bool
   ) throws(InputProblem) {
-    var input = try InputDescriptor(path: path)
+    var input = try InputDescriptor.opening(path: path)
     var block: [UInt8] = []
     while try input.read(upTo: LineReader.blockSize, into: &block) > 0 {
       guard try body(block[...]) else { return }

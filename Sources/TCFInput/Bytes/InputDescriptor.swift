@@ -16,11 +16,13 @@ package struct InputDescriptor: ~Copyable {
   }
 
   /// Opens a file. Throws an `InputProblem` that says why it cannot be read.
-  package init(path: String) throws(InputProblem) { try self.init(SystemPath(path)) }
+  package static func opening(path: String) throws(InputProblem) -> InputDescriptor { try opening(SystemPath(path)) }
 
   /// Opens a file. Throws an `InputProblem` that says why it cannot be read.
-  package init(_ path: SystemPath) throws(InputProblem) {
-    file = try mapError(try InputFile(path)) { (error: InputFault) in InputProblem(error) }
+  package static func opening(_ path: SystemPath) throws(InputProblem) -> InputDescriptor {
+    let file: InputFile
+    do throws(InputFault) { file = try InputFile(path) } catch { throw InputProblem(error) }
+    return InputDescriptor(file: file)
   }
 
   /// Standard input.

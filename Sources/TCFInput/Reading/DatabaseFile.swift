@@ -125,7 +125,7 @@ package enum DatabaseFile {
     let path = name + journalEnding
     guard PathKind.of(path) == .file else { return }
     var head: [UInt8] = []
-    var journal = try InputDescriptor(path: path)
+    var journal = try InputDescriptor.opening(path: path)
     while head.count < journalMark.count, try journal.read(upTo: journalMark.count, into: &head) > 0 {}
     if head.starts(with: journalMark) { throw unfinished(name, path) }
   }

@@ -15,33 +15,43 @@ final class DatabaseImage {
   /// Whether SQLite knows of it.
   private var isRegistered = false
   /// How many bytes the database has with its log.
-  let size: Int
+  private(set) var size = 0
 
   /// Opens the database at `path`.
-  init(_ path: String) throws(InputProblem) {
+  static func opening(_ path: String) throws(InputProblem) -> DatabaseImage {
     let log = try DatabaseFile.logFrames(beside: path)
-    let count = log?.frames.pages.count ?? 0
+    let image = DatabaseImage(log?.frames)
+    try image.open(path, log.map { SystemPath($0.path) }, log?.frames)
+    return image
+  }
+
+  private init(_ frames: WriteAheadLog.Frames?) {
+    let count = frames?.pages.count ?? 0
     // All three are given back in deinit, when no connection is left that could use them: a connection owns this object.
     pages = .allocate(capacity: count)
     places = .allocate(capacity: count)
     pointer = .allocate(capacity: 1)
-    _ = pages.initialize(fromContentsOf: log?.frames.pages ?? [])
-    _ = places.initialize(fromContentsOf: log?.frames.places ?? [])
+    _ = pages.initialize(fromContentsOf: frames?.pages ?? [])
+    _ = places.initialize(fromContentsOf: frames?.places ?? [])
+  }
+
+  /// Opens the files, whether or not that works: `deinit` closes what was opened.
+  private func open(
+    _ path: String, _ logPath: SystemPath?, _ frames: WriteAheadLog.Frames?
+  ) throws(InputProblem) {
     let pointer = pointer
-    let logPath = log.map { SystemPath($0.path) }
     let code = SystemPath(path).withCString { file -> Int32 in
       logPath?.withCString { tcfcheck_database_open(pointer, file, $0) } ?? tcfcheck_database_open(pointer, file, nil)
     }
     guard let code else {
       // No system call takes the path, so nothing was opened.
       _ = tcfcheck_database_open(pointer, "", nil)
-      size = 0
       throw InputProblem(InputFault(path, .system(.isMissing)))
     }
-    if let frames = log?.frames {
+    if let frames {
       pointer.pointee.size = Int64(frames.databasePages) * Int64(frames.pageSize)
       pointer.pointee.pageSize = Int32(frames.pageSize)
-      pointer.pointee.count = Int64(count)
+      pointer.pointee.count = Int64(frames.pages.count)
       pointer.pointee.pages = UnsafePointer(pages.baseAddress)
       pointer.pointee.places = UnsafePointer(places.baseAddress)
     }

@@ -41,16 +41,16 @@ package final class DatabaseTable {
   ///   - table: the table that is meant; nil for the only one, or the first in which `isWanted` finds something.
   ///   - isExpected: whether there has to be such a table.
   ///   - isWanted: whether a cell is what is looked for.
-  package init?(
+  package static func opening(
     _ path: String, table: String?, isExpected: Bool, isWanted: (String) -> Bool
-  ) throws(InputProblem) {
-    let image = try DatabaseImage(path)
+  ) throws(InputProblem) -> DatabaseTable? {
+    let image = try DatabaseImage.opening(path)
     var known: [String] = []
     do throws(SQLiteTable.Fault) {
       try SQLiteTable.checkSize(head: image.head, of: image.size)
-      let connection = try SQLiteTable.Connection(image)
+      let connection = try SQLiteTable.Connection.opening(image)
       known = try connection.tables()
-      guard let name = try Self.choose(table, of: known, in: connection, isWanted) else {
+      guard let name = try choose(table, of: known, in: connection, isWanted) else {
         if !isExpected { return nil }
         throw .noTable
       }
@@ -58,14 +58,23 @@ package final class DatabaseTable {
       let statement = try connection.prepare(table: name, columns: names, rows: nil)
       // From here on, rows are counted instead of steps.
       connection.unlimitSteps()
-      (self.path, self.image, self.name, self.statement) = (path, image, name, statement)
-      self.connection = connection
-      columnCount = names.count
-      text = SQLiteTable.row(names)
-      ends = [text.count]
+      return DatabaseTable(
+        path, image, connection, statement: statement, name: name, header: SQLiteTable.row(names),
+        columnCount: names.count)
     } catch {
-      throw Self.problem(path, table, of: known, error)
+      throw problem(path, table, of: known, error)
     }
+  }
+
+  private init(
+    _ path: String, _ image: DatabaseImage, _ connection: consuming SQLiteTable.Connection, statement: OpaquePointer,
+    name: String, header: [UInt8], columnCount: Int
+  ) {
+    self.connection = connection
+    (self.path, self.image, self.statement) = (path, image, statement)
+    (self.name, self.columnCount) = (name, columnCount)
+    text = header
+    ends = [header.count]
   }
 
   // Before the connection is closed, which happens when it goes away behind this.
@@ -131,10 +140,10 @@ package final class DatabaseTable {
 
   /// Whether the database at `path` has the table in which React Native's AsyncStorage keeps its keys.
   package static func holdsKeys(_ path: String) throws(InputProblem) -> Bool {
-    let image = try DatabaseImage(path)
+    let image = try DatabaseImage.opening(path)
     do throws(SQLiteTable.Fault) {
       try SQLiteTable.checkSize(head: image.head, of: image.size)
-      return try SQLiteTable.Connection(image).hasTable(AsyncStorageReader.tableName)
+      return try SQLiteTable.Connection.opening(image).hasTable(AsyncStorageReader.tableName)
     } catch {
       throw problem(path, nil, of: [], error)
     }

@@ -79,7 +79,7 @@ package enum InputLines {
       isCancelled: { StandardStreams.hasOutputReaderGone })
     var problems: [InputProblem] = []
     var wanted: String?
-    reader.read(InputPlan(arguments: arguments)) { event in
+    reader.read(InputPlan.listing(arguments)) { event in
       switch event {
       case .text(let text, let part, let input):
         count += 1
@@ -148,7 +148,7 @@ package enum InputLines {
   private static func forEachLine(
     _ arguments: [String], progress: Progress?, _ body: (ArraySlice<UInt8>) -> Void
   ) -> [InputProblem] {
-    let plan = InputPlan(arguments: arguments)
+    let plan = InputPlan.listing(arguments)
     var problems = plan.problems
     for item in plan.items {
       switch item {
@@ -168,7 +168,8 @@ package enum InputLines {
     _ body: (ArraySlice<UInt8>) -> Void
   ) {
     do throws(InputProblem) {
-      try lines(of: path == SystemPath("-") ? .standardInput() : InputDescriptor(path), progress, &problems, body)
+      try lines(
+        of: path == SystemPath("-") ? .standardInput() : InputDescriptor.opening(path), progress, &problems, body)
     } catch {
       problems.append(error)
     }

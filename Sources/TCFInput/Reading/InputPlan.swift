@@ -43,7 +43,7 @@ package struct InputPlan: Sendable {
   /// extension is a missing file.
   ///
   /// - Parameter kind: what the inputs are said to hold; nil if their content decides.
-  package init(arguments: [String], kind: ContentKind? = nil) {
+  package static func listing(_ arguments: [String], kind: ContentKind? = nil) -> InputPlan {
     var items: [InputItem] = []
     var problems: [InputProblem] = []
     for (index, argument) in arguments.enumerated() {
@@ -62,26 +62,22 @@ package struct InputPlan: Sendable {
           problems.append(InputProblem(input: argument, message: "\(argument) is an empty folder"))
         }
       case .nothing:
-        if let file = Self.fileOfSubject(argument) {
+        if let file = fileOfSubject(argument) {
           items.append(.subject(argument, file: file))
-        } else if Self.isMissingFile(argument, kind) {
+        } else if isMissingFile(argument, kind) {
           problems.append(InputProblem(missing: argument))
         } else {
           items.append(.literal(argument, position: index + 1))
         }
       }
     }
-    self.items = items
-    self.problems = problems
+    return InputPlan(items: items, problems: problems)
   }
 
   /// A file, or everything in a folder. What does not exist is a missing file, whatever it looks like.
-  package init(files path: String) {
-    guard case .folder = PathKind.of(path) else {
-      self.init(items: [.file(path)], problems: [])
-      return
-    }
-    self.init(arguments: [path])
+  package static func listing(files path: String) -> InputPlan {
+    guard case .folder = PathKind.of(path) else { return InputPlan(items: [.file(path)], problems: []) }
+    return listing([path])
   }
 
   /// What was pasted or dropped.

@@ -16,7 +16,7 @@ extension InputReader {
           receive(event)
         }
         switch entry {
-        case .file(let path, let siblings): try read(InputDescriptor(path), among: siblings, count)
+        case .file(let path, let siblings): try read(InputDescriptor.opening(path), among: siblings, count)
         case .keyFolder(let path, let names): try readKeyFolder(path, names, count)
         }
       } catch {

@@ -59,7 +59,7 @@ package struct InputReader {
   private func read(_ item: InputItem, _ receive: Receiver) throws(InputProblem) {
     switch item {
     case .literal(let text, let position): readLiteral(text, name: Self.name(ofArgument: position), receive)
-    case .file(let path): try read(InputDescriptor(path: path), among: nil, receive)
+    case .file(let path): try read(InputDescriptor.opening(path: path), among: nil, receive)
     case .folder(let folder): read(folder, receive)
     case .subject(let name, let file): try readSubject(name, of: file, receive)
     case .standardInput: try read(.standardInput(), among: nil, receive)
@@ -83,7 +83,7 @@ package struct InputReader {
   private func readSubject(_ name: String, of file: String, _ receive: Receiver) throws(InputProblem) {
     var isFound = false
     receive(.selecting(name))
-    try read(InputDescriptor(path: file), among: nil) { event in
+    try read(InputDescriptor.opening(path: file), among: nil) { event in
       for event in event.parts where event.subjectName.map({ SubjectName.is(name, partOf: $0) }) ?? true {
         if event.subjectName != nil { isFound = true }
         receive(event)

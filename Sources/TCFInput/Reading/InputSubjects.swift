@@ -40,7 +40,7 @@ package enum InputSubjects {
     }
     do throws(InputProblem) {
       switch place {
-      case .file(let path, let siblings): try reader.read(InputDescriptor(path), among: siblings, receive)
+      case .file(let path, let siblings): try reader.read(InputDescriptor.opening(path), among: siblings, receive)
       case .keyFolder(let path, let names): try reader.readKeyFolder(path, names, receive)
       case .content(let bytes, let name, let siblings):
         try reader.read(InputDescriptor(holding: bytes, name: name), among: siblings, receive)

@@ -73,7 +73,7 @@ enum SQLiteTable {
       guard let start = buffer.baseAddress else { return .failure(.damaged("it is empty")) }
       // SQLite reads from the buffer until the connection is closed, which is before this closure ends.
       return Result { () throws(Fault) in
-        try body(try Connection(start.assumingMemoryBound(to: UInt8.self), buffer.count))
+        try body(try Connection.opening(start.assumingMemoryBound(to: UInt8.self), buffer.count))
       }
     }
     return try result.get()
@@ -110,24 +110,24 @@ enum SQLiteTable {
     private let image: DatabaseImage?
 
     /// The bytes must outlive the connection: `rows` opens it within the closure that has the pointer, and it is made nowhere else.
-    init(_ start: UnsafeMutablePointer<UInt8>, _ count: Int) throws(Fault) {
-      handle = try Self.open(start, count)
-      image = nil
+    static func opening(_ start: UnsafeMutablePointer<UInt8>, _ count: Int) throws(Fault) -> Connection {
+      Connection(try open(start, count), image: nil)
     }
 
     /// A connection to a database in a file.
-    init(_ image: DatabaseImage) throws(Fault) {
+    static func opening(_ image: DatabaseImage) throws(Fault) -> Connection {
       _ = hasHeapLimit
       guard let opened = image.connect() else { throw .damaged("SQLite does not open it") }
       guard tcfcheck_sqlite3_distrust(opened) == SQLITE_OK, tcfcheck_sqlite3_restrict(opened) == SQLITE_OK else {
-        let fault = Self.fault(opened)
+        let fault = fault(opened)
         sqlite3_close_v2(opened)
         throw fault
       }
-      Self.limit(opened)
-      handle = opened
-      self.image = image
+      limit(opened)
+      return Connection(opened, image: image)
     }
+
+    private init(_ handle: OpaquePointer, image: DatabaseImage?) { (self.handle, self.image) = (handle, image) }
 
     private static func open(_ start: UnsafeMutablePointer<UInt8>, _ count: Int) throws(Fault) -> OpaquePointer {
       // sqlite3_deserialize takes a pointer that it does not own: no FREEONCLOSE, no RESIZEABLE, and read-only.

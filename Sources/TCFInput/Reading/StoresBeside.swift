@@ -8,11 +8,8 @@ package final class StoresBeside {
   /// Whether the store at a path has consent keys; nil if it cannot be read.
   private var known: [String: Bool?] = [:]
 
-  /// Those in the file system.
-  package convenience init() { self.init { try? FileBytes.read($0) } }
-
-  /// Those whose content `bytes` returns by their paths.
-  init(reading bytes: @escaping (String) -> [UInt8]?) { self.bytes = bytes }
+  /// Those whose content `bytes` returns by their paths: those in the file system unless given.
+  package init(reading bytes: @escaping (String) -> [UInt8]? = { try? FileBytes.read($0) }) { self.bytes = bytes }
 
   /// The first of the stores at `paths` with consent keys, or the only one if it can be read; nil if there is none. Those behind it
   /// are not read.

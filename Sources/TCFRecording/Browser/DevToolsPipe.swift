@@ -9,10 +9,15 @@ final class DevToolsPipe: DevToolsConnection {
 
   private static let (input, output): (Int32, Int32) = (3, 4)
 
-  init(_ command: ChildProcess.Command, guardedBy processGuard: ProcessGuard?) throws(SpawnFault) {
-    browser = try ChildConversation(
-      command, input: Self.input, output: Self.output, endedBy: 0, guardedBy: processGuard)
+  /// Starts a browser.
+  static func starting(
+    _ command: ChildProcess.Command, guardedBy processGuard: ProcessGuard?
+  ) throws(SpawnFault) -> DevToolsPipe {
+    DevToolsPipe(
+      try ChildConversation(command, input: input, output: output, endedBy: 0, guardedBy: processGuard))
   }
+
+  private init(_ browser: ChildConversation) { self.browser = browser }
 
   /// The last of standard error as text.
   var errors: String { browser.errors }

@@ -15,13 +15,13 @@ final class DevToolsSocket: DevToolsConnection {
   /// Opens the WebSocket with a path on this machine.
   ///
   /// - Parameter longestMessage: Of one message, so many octets are taken.
-  init(
+  static func opening(
     _ address: DevToolsAddress, path: String, within time: Duration,
     longestMessage: Int = DevToolsMessage.longest
-  ) throws(WebSocketFault) {
+  ) throws(WebSocketFault) -> DevToolsSocket {
     let deadline = ContinuousClock.now + time
-    connection = try address.connect(within: time)
-    frames = WebSocketFrames(longestMessage: longestMessage)
+    let connection = try address.connect(within: time)
+    var frames = WebSocketFrames(longestMessage: longestMessage)
     let handshake = WebSocketHandshake()
     connection.send(handshake.request(path, address.authority))
     var bytes: [UInt8] = []
@@ -29,12 +29,16 @@ final class DevToolsSocket: DevToolsConnection {
       if let answer = try HTTPAnswer(bytes) {
         try handshake.check(answer)
         frames.add(bytes[answer.bodyStart...])
-        return
+        return DevToolsSocket(connection, frames)
       }
       guard ContinuousClock.now < deadline, !Interruption.isRequested else { throw .handshake("it does not answer") }
       bytes += connection.receive(within: min(deadline - .now, .milliseconds(200)))
       guard connection.isOpen else { throw .handshake("it ends the connection") }
     }
+  }
+
+  private init(_ connection: LoopbackConnection, _ frames: WebSocketFrames) {
+    (self.connection, self.frames) = (connection, frames)
   }
 
   func send(_ message: [UInt8]) { send(.text, message) }

@@ -11,19 +11,26 @@ final class RecordingStage {
   private var clearsTarget: Bool
   private let lock: FolderLock
 
-  /// A stage for a recording in `target`.
+  /// Makes the stage for a recording in `target`, and keeps other recordings out of that folder.
   ///
   /// - Parameter clearsTarget: whether a former recording there goes when this one comes.
-  init(for target: RecordingFolder, clearsTarget: Bool) throws(RecordingFault) {
+  static func opening(for target: RecordingFolder, clearsTarget: Bool) throws(RecordingFault) -> RecordingStage {
     try target.make()
     guard let lock = FolderLock(target.path) else {
       throw RecordingFault("another recording is being written into \(target.path)", fix: "choose another folder")
     }
-    temporary = try mapError(try TemporaryFolder(".tcfcheck-recording-", in: target.path)) { (error: OutputFault) in
+    let temporary = try mapError(try TemporaryFolder(".tcfcheck-recording-", in: target.path)) { (error: OutputFault) in
       RecordingFault("\(error)", fix: error.advice)
     }
+    return RecordingStage(temporary, target, lock, clearsTarget: clearsTarget)
+  }
+
+  private init(
+    _ temporary: consuming TemporaryFolder, _ target: RecordingFolder, _ lock: FolderLock, clearsTarget: Bool
+  ) {
     folder = RecordingFolder(path: temporary.path)
-    (self.target, self.clearsTarget, self.lock) = (target, clearsTarget, lock)
+    self.temporary = temporary
+    (self.target, self.lock, self.clearsTarget) = (target, lock, clearsTarget)
   }
 
   /// Moves what has been written since the last time to its place, the recording last.

@@ -181,7 +181,7 @@ package struct StoreRecorder {
   /// The folder where the system reports what happens in it; nil where it does not, and where nothing is watched.
   private func watchedFolder() throws(RecordingFault) -> WatchedFolder? {
     guard options.isWatched else { return nil }
-    return try WatchedFolder(
+    return try WatchedFolder.watching(
       every: options.interval, now: { RecordingTime(clock()) ?? .zero },
       locate: { () throws(RecordingFault) in try source.folder() })
   }

@@ -65,20 +65,29 @@ final class WatchedFolder {
   /// written to without end is not waited for.
   private static let mostLooks = 5
 
+  /// Starts to watch a folder.
+  ///
   /// - Parameters:
   ///   - locate: Finds the folder; nil where there is none of this machine.
   ///   - interval: The time after which all files are looked at whatever is reported, if it is longer than two seconds.
   /// - Returns: nil where the system gives no watch.
-  init?(
+  static func watching(
     every interval: Duration, now: @escaping () -> RecordingTime,
     locate: @escaping () throws(RecordingFault) -> FolderSource?
-  ) throws(RecordingFault) {
+  ) throws(RecordingFault) -> WatchedFolder? {
     guard let source = try locate(), let watch = FolderWatch() else { return nil }
+    return WatchedFolder(source, watch, every: max(interval, usualInterval), now: now, locate: locate)
+  }
+
+  private init(
+    _ source: FolderSource, _ watch: consuming FolderWatch, every interval: Duration,
+    now: @escaping () -> RecordingTime, locate: @escaping () throws(RecordingFault) -> FolderSource?
+  ) {
     self.source = source
     self.watch = watch
-    self.locate = locate
+    self.interval = interval
     self.now = now
-    self.interval = max(interval, Self.usualInterval)
+    self.locate = locate
   }
 
   /// How long to wait, and what for in addition; nil for the time alone.

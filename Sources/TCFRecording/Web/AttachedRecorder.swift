@@ -33,7 +33,7 @@ package struct AttachedRecorder {
 
   /// Records. Throws where nothing could be recorded at all; what was recorded before anything else goes wrong is kept.
   package func record() throws(RecordingFault) -> RecordingOutcome {
-    let stage = try RecordingStage(for: folder, clearsTarget: clearsFolder)
+    let stage = try RecordingStage.opening(for: folder, clearsTarget: clearsFolder)
     progress("attaching to \(attachment.address.text)")
     let browser = try mapError(try connected()) { (fault: WebSocketFault) in self.fault(fault) }
     defer { browser.leave() }
@@ -42,7 +42,7 @@ package struct AttachedRecorder {
 
   private func connected() throws(WebSocketFault) -> Browser {
     let path = try attachment.address.socketPath(within: Self.patience)
-    return Browser(try DevToolsSocket(attachment.address, path: path, within: Self.patience))
+    return Browser(try DevToolsSocket.opening(attachment.address, path: path, within: Self.patience))
   }
 
   private func fault(_ fault: WebSocketFault) -> RecordingFault {

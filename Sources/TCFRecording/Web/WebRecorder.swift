@@ -37,14 +37,15 @@ package struct WebRecorder {
 
   /// Records. Throws where nothing could be recorded at all; what was recorded before anything else goes wrong is kept.
   package func record() throws(RecordingFault) -> RecordingOutcome {
-    let stage = try RecordingStage(for: folder, clearsTarget: clearsFolder)
+    let stage = try RecordingStage.opening(for: folder, clearsTarget: clearsFolder)
     let profile = try mapError(try TemporaryFolder("tcfcheck-browser-", in: environment["TMPDIR"] ?? "/tmp")) {
       (error: OutputFault) in RecordingFault("\(error)", fix: error.advice)
     }
     progress("starting \(program.path)")
     let arguments = program.arguments(profile: profile.path, options)
     let command = ChildProcess.Command(program.path, arguments, environment: environment)
-    let browser = try mapError(Browser(try DevToolsPipe(command, guardedBy: processGuard))) { (error: SpawnFault) in
+    let browser = try mapError(Browser(try DevToolsPipe.starting(command, guardedBy: processGuard))) {
+      (error: SpawnFault) in
       RecordingFault(error.description)
     }
     defer { browser.close() }

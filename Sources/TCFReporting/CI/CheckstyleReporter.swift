@@ -24,7 +24,7 @@ struct CheckstyleReporter: Reporter {
 
   /// Opens the sink and the document.
   mutating func begin(_ run: RunDescription) throws(InputProblem) {
-    document = try CheckstyleDocument(to: sink.open())
+    document = try CheckstyleDocument.starting(to: sink.open())
   }
 
   /// Writes the subject's findings that count.
@@ -70,16 +70,21 @@ private final class CheckstyleDocument {
   private var file: String?
 
   /// Starts the document.
-  init(to output: OutputFile) throws(InputProblem) {
-    self.output = output
+  static func starting(to output: OutputFile) throws(InputProblem) -> CheckstyleDocument {
     do throws(XMLWriteFault) {
-      xml = try XMLStreamWriter(to: output)
+      var xml = try XMLStreamWriter(to: output)
       try xml.start("checkstyle")
       // The version of Checkstyle whose form this is.
       try xml.attribute("version", "10.0")
+      return CheckstyleDocument(output, xml)
     } catch {
       throw InputProblem(error, to: output)
     }
+  }
+
+  private init(_ output: OutputFile, _ xml: consuming XMLStreamWriter) {
+    self.output = output
+    self.xml = xml
   }
 
   /// Adds an error. Errors of one file that come one after the other are in one element.

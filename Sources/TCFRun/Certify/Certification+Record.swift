@@ -154,7 +154,7 @@ enum CaptureHashes {
 
   /// A file's hash; of a folder those of its files.
   static func hashes(of capture: Certification.Capture) -> [CertificationRecord.Capture] {
-    let plan = InputPlan(files: capture.path)
+    let plan = InputPlan.listing(files: capture.path)
     let files = plan.items.flatMap { item -> [SystemPath] in
       switch item {
       case .file(let path): [SystemPath(path)]

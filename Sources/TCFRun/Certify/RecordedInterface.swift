@@ -65,7 +65,7 @@ extension Certification {
       guard let capture = entry.recording else { continue }
       let reader = InputReader(
         kind: nil, isExpected: true, takesAnyText: false, mostHeld: FileBytes.most, isCancelled: isCancelled)
-      reader.read(InputPlan(files: capture.path)) { event in
+      reader.read(InputPlan.listing(files: capture.path)) { event in
         for case .captured(let subject) in event.parts {
           if case .recording(let recording) = subject.item.content { receive(recording, capture, entry.name) }
         }

@@ -45,7 +45,7 @@ public struct OutputPaths: Sendable {
     if let conflict = partConflict { return conflict }
     var targets: [(target: Target, named: Named)] = []
     for named in written + existingParts {
-      let target = Target(named.path)
+      let target = Target.of(named.path)
       if let other = targets.first(where: { $0.target == target })?.named {
         return target == .standardOutput
           ? "\(other.role) and \(named.role) both write to standard output; send one of them to a file"
@@ -55,7 +55,7 @@ public struct OutputPaths: Sendable {
     }
     for (target, named) in targets {
       // A file that is not there yet can be named twice all the same.
-      if let source = read.first(where: { Target($0.path) == target }) {
+      if let source = read.first(where: { Target.of($0.path) == target }) {
         return "\(named.role) would replace \(named.path), which is \(source.role)"
       }
       guard case .existing(let identity) = target else { continue }
@@ -86,7 +86,7 @@ public struct OutputPaths: Sendable {
       let (folder, name) = Target.split(named.path)
       guard let identity = FileIdentity.of(folder) else { continue }
       for other in written {
-        guard case .new(identity, let otherName) = Target(other.path), ReportSink.isPart(otherName, of: name) else {
+        guard case .new(identity, let otherName) = Target.of(other.path), ReportSink.isPart(otherName, of: name) else {
           continue
         }
         return "\(named.role) may write a further part to \(other.path), and \(other.role) writes there too"
@@ -104,15 +104,13 @@ public struct OutputPaths: Sendable {
     /// Not even a folder.
     case nowhere(String)
 
-    init(_ path: String) {
-      if path == "-" {
-        self = .standardOutput
-      } else if let identity = FileIdentity.of(path) {
-        self = identity == FileIdentity.of("/dev/stdout") ? .standardOutput : .existing(identity)
-      } else {
-        let (folder, name) = Self.split(path)
-        self = FileIdentity.of(folder).map { .new($0, name) } ?? .nowhere(path)
+    static func of(_ path: String) -> Target {
+      if path == "-" { return .standardOutput }
+      if let identity = FileIdentity.of(path) {
+        return identity == FileIdentity.of("/dev/stdout") ? .standardOutput : .existing(identity)
       }
+      let (folder, name) = split(path)
+      return FileIdentity.of(folder).map { .new($0, name) } ?? .nowhere(path)
     }
 
     static func split(_ path: String) -> (folder: String, name: String) {

@@ -35,7 +35,7 @@ extension RunChoices {
   public func material(
     further: [String], store: ListStoreFolder?, cache: CompiledListCache?, isAsked: (RuleID) -> Bool
   ) -> RunMaterial {
-    let lists = LoadedLists(
+    let lists = LoadedLists.reading(
       vendorListPaths: vendorLists + further, cmpListPath: cmpList, store: store, cache: cache)
     var problems = lists.problems
     let chosen = rules

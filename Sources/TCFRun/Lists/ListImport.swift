@@ -74,7 +74,7 @@ package struct ListImport {
     progress?(path, admission.results.count)
     var head: [UInt8] = []
     do {
-      var input = try InputDescriptor(file)
+      var input = try InputDescriptor.opening(file)
       while head.count < 512, try input.read(upTo: 512, into: &head) > 0 {}
     }
     guard let kind = ArchiveReader.kind(of: head) else {

@@ -36,34 +36,45 @@ public struct LoadedLists: Sendable {
   ///   - store: The store that `gvl` keeps. Of what nothing was given, its lists are those of the run; next to given lists, a list
   ///     of it is taken where a string names it and no given list has its number. Nil for none.
   ///   - cache: Where compiled lists are kept between runs; nil for nowhere.
-  public init(
+  public static func reading(
     vendorListPaths: [String], cmpListPath: String?, store: ListStoreFolder?, cache: CompiledListCache?
-  ) {
-    reader = CompiledListReader(cache: cache)
-    usesFoundCMPList = cmpListPath == nil
-    for path in vendorListPaths {
-      let given = ListStoreFolder(path)
-      if given.exists {
-        loadStore(given)
-      } else if case .nothing = PathKind.of(path), let query = ListQuery(path) {
-        load(query, store)
-      } else if case .folder = PathKind.of(path) {
-        loadFolder(path)
-      } else {
-        load(path)
-      }
+  ) -> LoadedLists {
+    var lists = LoadedLists(CompiledListReader(cache: cache), usesFoundCMPList: cmpListPath == nil)
+    for path in vendorListPaths { lists.load(vendorLists: path, store) }
+    if !lists.problems.isEmpty { lists.vendorLists.recordUnusable() }
+    if let cmpListPath { lists.load(cmpList: cmpListPath, store) }
+    if let store, store.exists { lists.loadLastResort(store, hasOthers: !vendorListPaths.isEmpty) }
+    return lists
+  }
+
+  private init(_ reader: CompiledListReader, usesFoundCMPList: Bool) {
+    self.reader = reader
+    self.usesFoundCMPList = usesFoundCMPList
+  }
+
+  /// What was given for vendor lists: a store, the name of a list in one, a folder or a file.
+  private mutating func load(vendorLists path: String, _ store: ListStoreFolder?) {
+    let given = ListStoreFolder(path)
+    if given.exists {
+      loadStore(given)
+    } else if case .nothing = PathKind.of(path), let query = ListQuery(path) {
+      load(query, store)
+    } else if case .folder = PathKind.of(path) {
+      loadFolder(path)
+    } else {
+      load(path)
     }
-    if !problems.isEmpty { vendorLists.recordUnusable() }
-    if let cmpListPath {
-      let before = problems.count
-      if case .nothing = PathKind.of(cmpListPath), let query = ListQuery(cmpListPath) {
-        load(query, store)
-      } else {
-        loadCMPList(cmpListPath)
-      }
-      if cmpList == nil { cmpListFault = problems.dropFirst(before).first?.message ?? "\(cmpListPath) is no CMP list" }
+  }
+
+  /// What was given for the CMP list: the name of one in a store, a store or a file.
+  private mutating func load(cmpList path: String, _ store: ListStoreFolder?) {
+    let before = problems.count
+    if case .nothing = PathKind.of(path), let query = ListQuery(path) {
+      load(query, store)
+    } else {
+      loadCMPList(path)
     }
-    if let store, store.exists { loadLastResort(store, hasOthers: !vendorListPaths.isEmpty) }
+    if cmpList == nil { cmpListFault = problems.dropFirst(before).first?.message ?? "\(path) is no CMP list" }
   }
 
   /// What the store has next to the lists that were given.

@@ -104,7 +104,7 @@ extension ValidationRun {
   ) {
     ledger.scope = CaptureScope(scenario: scenario, step: "recording", capture: recording)
     let reader = captureReader
-    reader.read(InputPlan(files: recording.path)) { receive($0, judge) }
+    reader.read(InputPlan.listing(files: recording.path)) { receive($0, judge) }
   }
 
   private var captureReader: InputReader {
@@ -124,7 +124,7 @@ extension ValidationRun {
     let problems = ledger.problemCount
     for capture in step.captures where !isAbsent {
       ledger.scope?.capture = capture
-      reader.read(InputPlan(files: capture.path)) { event in
+      reader.read(InputPlan.listing(files: capture.path)) { event in
         if let capture = event.capture { captures.append(capture) }
         receive(event, judge)
       }

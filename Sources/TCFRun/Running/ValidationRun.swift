@@ -89,7 +89,7 @@ package struct ValidationRun {
       run.ledger.expect(plan.inputNames)
       if let har { run.read(har: har) }
       reader.read(plan) { run.receive($0) }
-      if let har = run.requests, !har.isUsed { reader.read(InputPlan(files: har.path)) { run.receive($0) } }
+      if let har = run.requests, !har.isUsed { reader.read(InputPlan.listing(files: har.path)) { run.receive($0) } }
       run.finishTexts()
       run.judgeJoined()
     }

@@ -18,7 +18,7 @@ package struct VisitReader {
     let reader = InputReader(
       kind: nil, isExpected: true, takesAnyText: false, mostHeld: FileBytes.most, isCancelled: { false })
     var (found, problem): (VisitedVendors?, InputProblem?) = (nil, nil)
-    reader.read(InputPlan(files: path)) { event in
+    reader.read(InputPlan.listing(files: path)) { event in
       for part in event.parts {
         switch part {
         case .captured(let subject):

@@ -124,7 +124,7 @@ struct AuditCommand: ParsableCommand {
     var given = options.given
     given.failOn = failOn
     let choices = RunChoices(given, scenarios: nil, try options.settings(), today: Console.today)
-    let found = AuditInputs(arguments: inputs)
+    let found = AuditInputs.listing(inputs)
     try checkPaths(choices, found)
     let privacy = try output.privacy()
     let signingKey = try signingKey()
@@ -223,8 +223,8 @@ struct AuditCommand: ParsableCommand {
   ) throws(InputProblem) -> RejectsFile? {
     guard let path = rejectsPath else { return nil }
     let showsRecords = rejects != nil || output.reveal
-    guard let checkpoints else { return try RejectsFile(replacing: path, showsRecords: showsRecords) }
-    return try RejectsFile(replacing: path, showsRecords: showsRecords, beside: checkpoints, from: earlier)
+    guard let checkpoints else { return try RejectsFile.opening(replacing: path, showsRecords: showsRecords) }
+    return try RejectsFile.opening(replacing: path, showsRecords: showsRecords, beside: checkpoints, from: earlier)
   }
 
   /// Where a row for each record goes; nil for nowhere.
@@ -232,8 +232,8 @@ struct AuditCommand: ParsableCommand {
     _ checkpoints: AuditCheckpointFile?, from earlier: AuditCheckpoint?
   ) throws(InputProblem) -> RowsFile? {
     guard let records, let form = RowForm(path: records) else { return nil }
-    guard let checkpoints else { return try RowsFile(replacing: records, form) }
-    return try RowsFile(replacing: records, form, beside: checkpoints, from: earlier)
+    guard let checkpoints else { return try RowsFile.opening(replacing: records, form) }
+    return try RowsFile.opening(replacing: records, form, beside: checkpoints, from: earlier)
   }
 
   private func perform(

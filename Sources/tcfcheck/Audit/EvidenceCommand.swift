@@ -59,10 +59,10 @@ struct EvidenceProveCommand: ParsableCommand {
   func run() throws {
     let output = LineOutput()
     try attempt { () throws(InputProblem) in
-      let reader = try EvidenceReader(bundle)
+      let reader = try EvidenceReader.opening(bundle)
       if let record { output.bytes(try reader.proof(ofRecord: record)) }
       if let id { output.bytes(try reader.proof(ofID: id)) }
-      if let since { output.bytes(try reader.proof(since: EvidenceReader(since))) }
+      if let since { output.bytes(try reader.proof(since: EvidenceReader.opening(since))) }
     }
     try output.finish()
   }
@@ -138,11 +138,11 @@ struct EvidenceVerifyCommand: ParsableCommand {
     let output = LineOutput()
     let findings: [EvidenceReader.Finding]
     do throws(InputProblem) {
-      let reader = try EvidenceReader(bundle)
+      let reader = try EvidenceReader.opening(bundle)
       let pair = string.flatMap { text in secret.map { (text, $0) } }
       findings =
         if let since {
-          try reader.check(since: EvidenceReader(since), proof: proof, trusted: trusted)
+          try reader.check(since: EvidenceReader.opening(since), proof: proof, trusted: trusted)
         } else if let proof { try reader.check(proof: proof, trusted: trusted, string: pair) } else {
           reader.check(trusted: trusted, inputs: inputs)
         }

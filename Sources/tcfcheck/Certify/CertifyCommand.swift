@@ -151,8 +151,8 @@ struct CertifyCommand: ParsableCommand {
     let judging = judging(choices)
     let recorder =
       isRecording
-      ? try ScenarioRecorder(
-        scenarios, from: sources(), browser: browser, hasNoSandbox: hasNoSandbox, overwrites: overwrite) : nil
+      ? try ScenarioRecorder.planned(
+        for: scenarios, from: sources(), browser: browser, hasNoSandbox: hasNoSandbox, overwrites: overwrite) : nil
     try judging.checkPaths(
       inputs: [translations].compactMap(\.self), scenarios: scenarios, recorded: recorder?.paths ?? [])
     let unrecorded = recorder?.record() ?? []
@@ -169,7 +169,7 @@ struct CertifyCommand: ParsableCommand {
   }
 
   private func judging(_ choices: RunChoices) -> JudgingRun {
-    JudgingRun(choices: choices, reporting: reporting, baseline: baseline, plan: InputPlan(arguments: []), hidden: [])
+    JudgingRun(choices: choices, reporting: reporting, baseline: baseline, plan: InputPlan.listing([]), hidden: [])
   }
 
   /// The scenarios with what a person answers now.

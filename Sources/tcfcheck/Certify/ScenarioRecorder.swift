@@ -19,18 +19,16 @@ struct ScenarioRecorder {
   ///   - browser: The browser's path or name; nil for the one that is found.
   ///   - hasNoSandbox: Whether the browser runs without its sandbox.
   ///   - overwrites: Whether captures that are there already are replaced.
-  init(
-    _ certification: Certification, from sources: [Certification.Source], browser: String?, hasNoSandbox: Bool,
+  static func planned(
+    for certification: Certification, from sources: [Certification.Source], browser: String?, hasNoSandbox: Bool,
     overwrites: Bool
-  ) throws(ExitCode) {
-    setup = certification.recordingSetup
-    self.browser = browser
+  ) throws(ExitCode) -> ScenarioRecorder {
+    let setup = certification.recordingSetup
     var plans: [ScenarioPlan] = []
     for entry in certification.entries {
       guard let source = entry.source, sources.isEmpty || sources.contains(source) else { continue }
       plans.append(try ScenarioPlan(entry, source, setup, hasNoSandbox: hasNoSandbox))
     }
-    self.plans = plans
     guard !plans.isEmpty else {
       let wanted = sources.isEmpty ? "" : " from " + sources.map(\.rawValue).joined(separator: ", ")
       throw usageError(
@@ -43,9 +41,15 @@ struct ScenarioRecorder {
       )
     }
     for case .page(let options, _) in plans.map(\.work) { try BrowserNotes.check(options) }
-    if !overwrites, let path = paths.first(where: { FileKind.of($0) != nil }) {
+    let recorder = ScenarioRecorder(setup, plans, browser: browser)
+    if !overwrites, let path = recorder.paths.first(where: { FileKind.of($0) != nil }) {
       throw usageError("\(path) exists; pass --overwrite to replace the captures")
     }
+    return recorder
+  }
+
+  private init(_ setup: Certification.RecordingSetup, _ plans: [ScenarioPlan], browser: String?) {
+    (self.setup, self.plans, self.browser) = (setup, plans, browser)
   }
 
   /// The files and folders that are written.

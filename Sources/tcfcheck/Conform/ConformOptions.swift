@@ -107,7 +107,7 @@ struct TesteeOptions: ParsableArguments {
     // Codecs of a table are asked to the end: one that ends over every tenth string has a row as well.
     if matrix != nil { limits.restarts = Self.restartsOfRow }
     if let runTimeout { limits.deadline = .now + Self.duration(runTimeout) }
-    return try TesteeSession(
+    return try TesteeSession.starting(
       command, setup: TesteeSetup(runnerVersion: ToolVersion.text, vendorList: list),
       environment: ProcessInfo.processInfo.environment, guardedBy: .ownProgram, limits: limits
     ) { Interruption.isRequested }
@@ -119,7 +119,7 @@ struct TesteeOptions: ParsableArguments {
   /// - Throws: what is wrong with the list.
   func absence() throws(InputProblem) -> VendorAbsence? {
     guard let vendorList else { return nil }
-    let lists = LoadedLists(vendorListPaths: [vendorList], cmpListPath: nil, store: nil, cache: nil)
+    let lists = LoadedLists.reading(vendorListPaths: [vendorList], cmpListPath: nil, store: nil, cache: nil)
     if let problem = lists.problems.first { throw problem }
     let list = GVLSpecification.readable.lazy.flatMap(lists.vendorLists.lists(series:)).first
     return list.map { VendorAbsence($0, on: TesteeSetup.today) }

@@ -65,7 +65,7 @@ struct TesteeVerb: ParsableCommand {
       let output = LineOutput()
       let steps: [TesteeSmoke.Step]
       do throws(TesteeFault) {
-        let session = try TesteeSession(
+        let session = try TesteeSession.starting(
           words, setup: TesteeSetup(runnerVersion: ToolVersion.text),
           environment: ProcessInfo.processInfo.environment, guardedBy: .ownProgram, limits: limits
         ) { Interruption.isRequested }

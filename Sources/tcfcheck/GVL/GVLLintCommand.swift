@@ -50,7 +50,7 @@ struct GVLLintCommand: ParsableCommand {
     reporting.add(to: &given)
     (given.vendorLists, given.asOf, given.baseline) = (vendorLists, asOf, "none")
     let choices = RunChoices(given, scenarios: nil, settings, today: Console.today)
-    let plan = InputPlan(arguments: subjects.paths, kind: .list)
+    let plan = InputPlan.listing(subjects.paths, kind: .list)
     let judging = JudgingRun(choices: choices, reporting: reporting, baseline: nil, plan: plan, hidden: [])
     try judging.checkPaths(inputs: plan.paths, scenarios: nil, recorded: [])
     let lint = Set(ListLint.rules.map(\.metadata.id))

@@ -65,7 +65,7 @@ struct InspectCommand: ParsableCommand {
     var reading = SubjectReading(material.evaluator, extras: SubjectJudge.Extras()) {
       Interruption.isRequested || StandardStreams.hasOutputReaderGone
     }
-    reading.read(InputPlan(arguments: inputs.isEmpty ? ["-"] : inputs), progress: { _, _, _ in }) { subject in
+    reading.read(InputPlan.listing(inputs.isEmpty ? ["-"] : inputs), progress: { _, _, _ in }) { subject in
       if count > 0 { output.line("") }
       count += 1
       Inspection(subject, material.evaluator, view: view).lines(vendors: vendors.flatMap(\.ids)).forEach(output.line)
@@ -94,7 +94,7 @@ struct InspectionSession {
   func run(_ inputs: [String]) throws(ExitCode) {
     var session = self
     // Before the terminal is taken over: what takes long can be interrupted as usual.
-    var sentence = inputs.isEmpty ? nil : session.read(InputPlan(arguments: inputs))
+    var sentence = inputs.isEmpty ? nil : session.read(InputPlan.listing(inputs))
     guard var screen = try? TerminalScreen() else {
       throw usageError("standard input is not a terminal; use --plain")
     }
@@ -135,7 +135,7 @@ struct InspectionSession {
     if line == "-" || line.contains(where: \.isNewline) || line.first.map({ "{[<\"".contains($0) }) == true {
       return read(content)
     }
-    let named = InputPlan(arguments: [line])
+    let named = InputPlan.listing([line])
     return read(named.literals.isEmpty ? named : content)
   }
 

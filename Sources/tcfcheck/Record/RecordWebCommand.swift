@@ -185,7 +185,7 @@ struct RecordWebCommand: ParsableCommand {
   func run() throws {
     Interruption.watch()
     guard many.file == nil else {
-      let run = try SitesRun(many, out: output.out)
+      let run = try SitesRun.reading(many, out: output.out)
       var options = WebRecordingOptions(url: "", program: "tcfcheck \(ToolVersion.text)")
       set(&options)
       options.views = views ?? SitesRun.views

@@ -18,16 +18,16 @@ struct SitesRun {
   private static let mostFaults = 20
 
   /// Reads the file and the settings. What is wrong with them goes to standard error, and nothing is recorded.
-  init(_ options: SitesOptions, out: String) throws {
+  static func reading(_ options: SitesOptions, out: String) throws -> SitesRun {
     guard !out.isEmpty else { throw usageError("--out names no folder") }
     let path = options.file ?? "-"
     let file = SitesFile(
       try textFile(path, otherwise: "give a file of text with the address of a site on each line"))
-    for fault in file.faults.prefix(Self.mostFaults) {
+    for fault in file.faults.prefix(mostFaults) {
       Console.note(["tcfcheck: \(path):\(fault.line): \(fault.message)"] + (fault.fix.map { ["  fix: \($0)"] } ?? []))
     }
     guard file.faults.isEmpty else {
-      let rest = file.faults.count - Self.mostFaults
+      let rest = file.faults.count - mostFaults
       if rest > 0 { Console.note("tcfcheck: and \(Prose.count(rest, "more line"))") }
       throw ExitCode(ExitStatus.usage)
     }
@@ -35,9 +35,13 @@ struct SitesRun {
       Console.note("tcfcheck: \(path) names no site", "  fix: write the address of a site on each line")
       throw ExitCode(ExitStatus.nothingChecked)
     }
-    sites = file.sites
-    folder = out.hasSuffix("/") && out.count > 1 ? String(out.dropLast()) : out
-    choices = try options.choices()
+    return SitesRun(
+      sites: file.sites, folder: out.hasSuffix("/") && out.count > 1 ? String(out.dropLast()) : out,
+      choices: try options.choices())
+  }
+
+  private init(sites: [RecordedSite], folder: String, choices: RunChoices) {
+    (self.sites, self.folder, self.choices) = (sites, folder, choices)
   }
 
   /// Records what is not there yet, writes the table, and ends with the status for what came of it.

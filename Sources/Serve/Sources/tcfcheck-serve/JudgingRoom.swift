@@ -18,16 +18,27 @@ actor JudgingRoom {
   private var material: RunMaterial
   private var suppressions: Suppressions?
 
+  /// Reads the lists and the baseline of the settings.
+  ///
   /// - Throws: why the baseline of the settings cannot be read.
-  init(
+  static func opening(
     _ given: GivenChoices, _ settings: Settings, store: ListStoreFolder?, cache: CompiledListCache?, toolVersion: String
-  ) throws(InputProblem) {
-    (self.given, self.settings, self.store, self.cache) = (given, settings, store, cache)
+  ) throws(InputProblem) -> JudgingRoom {
+    let day = today
+    let choices = RunChoices(given, settings, today: day)
+    return JudgingRoom(
+      given, settings, (store, cache), toolVersion: toolVersion, day: day, choices: choices,
+      material: choices.material(further: [], store: store, cache: cache, isAsked: { _ in true }),
+      suppressions: try choices.suppressions(writing: nil, today: day))
+  }
+
+  private init(
+    _ given: GivenChoices, _ settings: Settings, _ kept: (store: ListStoreFolder?, cache: CompiledListCache?),
+    toolVersion: String, day: CalendarDay, choices: RunChoices, material: RunMaterial, suppressions: Suppressions?
+  ) {
+    (self.given, self.settings, self.store, self.cache) = (given, settings, kept.store, kept.cache)
     self.toolVersion = toolVersion
-    day = Self.today
-    choices = RunChoices(given, settings, today: day)
-    material = choices.material(further: [], store: store, cache: cache, isAsked: { _ in true })
-    suppressions = try choices.suppressions(writing: nil, today: day)
+    (self.day, self.choices, self.material, self.suppressions) = (day, choices, material, suppressions)
   }
 
   /// The lists that cannot be read.

@@ -46,7 +46,7 @@ struct ServeProgram: AsyncParsableCommand {
     let chosen = try settings()
     let room: JudgingRoom
     do throws(InputProblem) {
-      room = try JudgingRoom(
+      room = try JudgingRoom.opening(
         given, chosen, store: store.map(ListStoreFolder.init),
         cache: cache.map(CompiledListCache.init(folder:)),
         toolVersion: toolVersion)
