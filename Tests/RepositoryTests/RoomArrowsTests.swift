@@ -21,7 +21,7 @@ struct RoomArrowsTests {
       "Engine", "Law", "Texts", "Facts", "LegalBasis", "KnownIssues", "Readers", "Families", "Catalog", "Judging",
     ],
     "TCFReporting": ["Text", "Tally", "Format", "Console", "Data", "JUnit", "Page", "Sites", "CI", "."],
-    "TCFRecording": ["Recording", "Stores", "WebSocket", "Browser", "Web", "Sites"],
+    "TCFRecording": ["Faults", "Recording", "Stores", "WebSocket", "Browser", "Web", "Sites"],
     "TCFInput": ["Bytes", "Archives", "Kinds", "Reading"],
     "TCFRun": ["Programs", "Lists", "Finished", "Settings", "Certify", "Choices", "Running", "Sites"],
     "TCFFuzzing": ["Engine", "Models", "Wire", "Inputs", "Properties", "Isolation", "Testee", "Conformance"],

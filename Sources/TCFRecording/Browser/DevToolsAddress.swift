@@ -7,24 +7,16 @@ package struct DevToolsAddress: Sendable, Hashable {
   let host: LoopbackHost
   let port: UInt16
 
-  /// Reads an address; throws a sentence that says what is wrong with it.
+  /// Reads an address; throws what is wrong with it.
   package init(_ text: String) throws(RecordingFault) {
-    let shown = Prose.excerpt(text, limit: 80)
-    let example = "give it as http://127.0.0.1:9222, with the port of the browser's --remote-debugging-port"
     guard let rest = ["http://", "ws://"].first(where: text.lowercased().hasPrefix).map({ text.dropFirst($0.count) })
-    else { throw RecordingFault("\(shown) is not the address of a debugging port", fix: example) }
+    else { throw .debuggingPort(text, .notAddress) }
     let authority = rest.prefix { !"/?#".contains($0) }
     let name = authority.prefix(upTo: authority.lastIndex(of: ":") ?? authority.endIndex)
-    guard let host = LoopbackHost(String(name)) else {
-      throw RecordingFault(
-        "a browser is attached to only on this machine (127.0.0.1, localhost, [::1]), and \(shown) may be another: anyone who "
-          + "reaches a debugging port controls the browser",
-        fix: "run tcfcheck where the browser runs, or forward its port to this machine: ssh -L 9222:127.0.0.1:9222 HOST"
-      )
-    }
+    guard let host = LoopbackHost(String(name)) else { throw .debuggingPort(text, .elsewhere) }
     guard name.endIndex < authority.endIndex, let port = UInt16(authority[authority.index(after: name.endIndex)...]),
       port > 0
-    else { throw RecordingFault("\(shown) has no port", fix: example) }
+    else { throw .debuggingPort(text, .noPort) }
     (self.host, self.port) = (host, port)
   }
 
@@ -39,7 +31,7 @@ extension DevToolsAddress {
 
   func connect(within time: Duration) throws(WebSocketFault) -> LoopbackConnection {
     try mapError(try LoopbackConnection(host, port: port, within: time)) { (error: SystemError) in
-      WebSocketFault.unreachable("\(error)")
+      WebSocketFault.unreachable(error)
     }
   }
 
@@ -57,26 +49,26 @@ extension DevToolsAddress {
       if let answer, let length = answer.bodyLength, bytes.count - answer.bodyStart >= length { break }
     }
     guard let answer else {
-      throw bytes.isEmpty && connection.isOpen ? .silent : .handshake("it ends the connection")
+      throw bytes.isEmpty && connection.isOpen ? .silent : .handshake(.ended)
     }
-    guard answer.status == 200 else { throw .handshake("it answers \(path) with status \(answer.status)") }
+    guard answer.status == 200 else { throw .handshake(.status(answer.status, path: path)) }
     let body = Array(bytes[answer.bodyStart...].prefix(answer.bodyLength ?? .max))
     return try mapError(try JSONDocument.read(body, .published)) { (_: JSONFault) in
-      WebSocketFault.handshake("what it answers to \(path) is not JSON")
+      WebSocketFault.handshake(.notJSON(path: path))
     }
   }
 
   /// The path of the browser's WebSocket.
   func socketPath(within time: Duration) throws(WebSocketFault) -> String {
     guard let text = try get("/json/version", within: time)["webSocketDebuggerUrl"]?.string else {
-      throw .handshake("it names no webSocketDebuggerUrl")
+      throw .handshake(.noSocket)
     }
     guard let address = try? DevToolsAddress(text), address.port == port else {
-      throw .handshake("its webSocketDebuggerUrl leads elsewhere: \(Prose.excerpt(text, limit: 80))")
+      throw .handshake(.elsewhere(text))
     }
     let path = text.dropFirst("ws://".count).drop { $0 != "/" }
     guard path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), path.hasPrefix("/"), path.utf8.count < 1_000 else {
-      throw .handshake("its webSocketDebuggerUrl has no path")
+      throw .handshake(.noPath)
     }
     return String(path)
   }

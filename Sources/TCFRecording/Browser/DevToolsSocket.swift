@@ -31,9 +31,9 @@ final class DevToolsSocket: DevToolsConnection {
         frames.add(bytes[answer.bodyStart...])
         return DevToolsSocket(connection, frames)
       }
-      guard ContinuousClock.now < deadline, !Interruption.isRequested else { throw .handshake("it does not answer") }
+      guard ContinuousClock.now < deadline, !Interruption.isRequested else { throw .handshake(.noAnswer) }
       bytes += connection.receive(within: min(deadline - .now, .milliseconds(200)))
-      guard connection.isOpen else { throw .handshake("it ends the connection") }
+      guard connection.isOpen else { throw .handshake(.ended) }
     }
   }
 
@@ -78,7 +78,7 @@ final class DevToolsSocket: DevToolsConnection {
     return nil
   }
 
-  private func lost(_ fault: WebSocketFault) -> BrowserFault { .confused(fault.message) }
+  private func lost(_ fault: WebSocketFault) -> BrowserFault { .confused(fault) }
 
   /// Says that nothing more is wanted; the browser goes on.
   func close(within time: Duration) {

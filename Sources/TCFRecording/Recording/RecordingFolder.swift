@@ -58,14 +58,14 @@ package struct RecordingFolder: Sendable, Hashable {
 
   func make() throws(RecordingFault) {
     try mapError(try Folders.make(path, for: .ownerOnly)) { (error: OutputFault) in
-      RecordingFault("\(error)", fix: error.advice)
+      RecordingFault.output(error)
     }
   }
 
   /// Writes a file in place of what was there. It is for its owner only: it has consent strings, cookies and addresses of a visit.
   func write(_ bytes: [UInt8], _ name: String) throws(RecordingFault) {
     try mapError(try OutputFile.write(bytes, to: path + "/" + name, for: .ownerOnly)) { (error: OutputFault) in
-      RecordingFault("\(error)", fix: error.advice)
+      RecordingFault.output(error)
     }
   }
 

@@ -17,10 +17,10 @@ final class RecordingStage {
   static func opening(for target: RecordingFolder, clearsTarget: Bool) throws(RecordingFault) -> RecordingStage {
     try target.make()
     guard let lock = FolderLock(target.path) else {
-      throw RecordingFault("another recording is being written into \(target.path)", fix: "choose another folder")
+      throw .occupied(folder: target.path)
     }
     let temporary = try mapError(try TemporaryFolder(".tcfcheck-recording-", in: target.path)) { (error: OutputFault) in
-      RecordingFault("\(error)", fix: error.advice)
+      RecordingFault.output(error)
     }
     return RecordingStage(temporary, target, lock, clearsTarget: clearsTarget)
   }
@@ -44,7 +44,7 @@ final class RecordingStage {
       }
       try Folders.sync(target.path)
     } catch {
-      throw RecordingFault("\(error)", fix: error.advice)
+      throw .output(error)
     }
   }
 }

@@ -77,16 +77,16 @@ package struct RecordedSite: Sendable, Hashable {
 
   private mutating func add(languages text: Substring) throws(RecordingFault) {
     let tags = text.split { $0 == "," || $0 == " " }.map(String.init)
-    guard !tags.isEmpty else { throw RecordingFault("no language is named", fix: "write languages de-DE, fr-FR") }
+    guard !tags.isEmpty else { throw .site(.noLanguage) }
     for tag in tags {
       let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
       guard let first = parts.first, (2...3).contains(first.count), first.allSatisfy({ $0.isASCII && $0.isLetter }),
         parts.dropFirst().allSatisfy(Self.isSubtag)
       else {
-        throw RecordingFault("\(SitesFile.shown(tag)) is not a language", fix: "write languages de-DE, fr-FR")
+        throw .site(.notLanguage(tag))
       }
       guard !languages.contains(where: { $0.lowercased() == tag.lowercased() }) else {
-        throw RecordingFault("the language \(tag) is named twice", fix: "name each language once")
+        throw .site(.repeatedLanguage(tag))
       }
       languages.append(tag)
     }
@@ -103,29 +103,24 @@ package struct RecordedSite: Sendable, Hashable {
     } catch {
       let meant = NearestName.of(word, among: ["explore", "language", "languages"])
       guard let meant else { throw error }
-      throw RecordingFault("\(SitesFile.shown(text)) is not understood", fix: "did you mean \(meant)?")
+      throw .site(.unknownPart(text, meant: meant))
     }
     if case .open(let address) = act.step, !address.contains("://") {
-      throw RecordingFault("\(SitesFile.shown(address)) is not an address", fix: "write open https://shop.example/cart")
+      throw .site(.notAddress(address))
     }
     pending.append(act)
     switch act.goalOfChoice {
     case .rejectAll where refusal.isEmpty: (refusal, pending) = (pending, [])
     case .acceptAll where consent.isEmpty: (consent, pending) = (pending, [])
     case nil: break
-    default: throw RecordingFault("the act \(act.word) is there twice", fix: "give each choice once")
+    default: throw .site(.repeatedAct(act.word))
     }
   }
 
   /// Throws what only the whole line shows.
   func check() throws(RecordingFault) {
-    if let act = pending.last {
-      throw RecordingFault(
-        "the act \(act.word) leads to no choice", fix: "put it in front of the accept or reject to which it leads")
-    }
-    if explores, !consent.isEmpty {
-      throw RecordingFault("explore accepts by itself", fix: "take out explore, or the acts that accept")
-    }
+    if let act = pending.last { throw .site(.pendingAct(act.word)) }
+    if explores, !consent.isEmpty { throw .site(.exploration) }
   }
 
   /// What is done in a phase.

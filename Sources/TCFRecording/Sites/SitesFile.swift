@@ -12,10 +12,13 @@ package struct SitesFile: Sendable {
   package struct Fault: Error, Sendable, Hashable {
     /// The line, from 1.
     package let line: Int
+    /// What is wrong with it.
+    let fault: RecordingFault
+
     /// What is wrong, in a sentence without a full stop.
-    package let message: String
+    package var message: String { fault.message }
     /// What to do about it; nil where the message says it.
-    package let fix: String?
+    package var fix: String? { fault.fix }
   }
 
   /// The sites, in their order.
@@ -38,13 +41,11 @@ package struct SitesFile: Sendable {
         guard let site = try Self.site(line, number) else { continue }
         if let earlier = known.updateValue(number, forKey: site.folder) {
           known[site.folder] = earlier
-          throw RecordingFault(
-            "\(Self.shown(site.shownAddress)) is the site of line \(earlier)",
-            fix: "give each site one line; several languages go on it")
+          throw .site(.repeated(address: site.shownAddress, line: earlier))
         }
         sites.append(site)
       } catch {
-        faults.append(Fault(line: number, message: error.message, fix: error.fix))
+        faults.append(Fault(line: number, fault: error))
       }
     }
   }
@@ -52,14 +53,10 @@ package struct SitesFile: Sendable {
   /// The site of a line; nil for one that has none.
   private static func site(_ line: ArraySlice<UInt8>, _ number: Int) throws(RecordingFault) -> RecordedSite? {
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-    guard line.count <= longestLine else {
-      throw RecordingFault("the line is longer than \(longestLine) bytes", fix: example)
-    }
-    guard let text = String(validating: line, as: UTF8.self) else {
-      throw RecordingFault("the line is not UTF-8", fix: "save the file as UTF-8")
-    }
+    guard line.count <= longestLine else { throw .site(.longLine(limit: longestLine)) }
+    guard let text = String(validating: line, as: UTF8.self) else { throw .site(.notUTF8) }
     guard !text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }) else {
-      throw RecordingFault("the line has control characters", fix: example)
+      throw .site(.controlCharacters)
     }
     let parts = parts(text)
     guard let first = parts.first, !first.hasPrefix("#") else { return nil }
@@ -92,23 +89,16 @@ package struct SitesFile: Sendable {
   }
 
   private static func address(_ text: String) throws(RecordingFault) -> String {
-    let shown = shown(URLCredentials.removed(fromAddress: text))
-    guard !text.contains(" ") else {
-      throw RecordingFault("\(shown) is more than an address", fix: "put \" | \" behind the address; \(example)")
-    }
+    let shown = URLCredentials.removed(fromAddress: text)
+    guard !text.contains(" ") else { throw .site(.excess(shown)) }
     let lower = text.lowercased()
     let schemes = ["https://", "http://", "file://"]
     guard let scheme = schemes.first(where: lower.hasPrefix) else {
-      let meant = text.contains("://") ? nil : "did you mean https://\(URLCredentials.removed(fromAddress: text))?"
-      throw RecordingFault("\(shown) is not an http, https or file address", fix: meant ?? example)
+      throw .site(.scheme(shown, hasOther: text.contains("://")))
     }
     guard text.utf8.count > scheme.utf8.count, !RecordedSite.name(of: text).isEmpty else {
-      throw RecordingFault("\(shown) names no host", fix: example)
+      throw .site(.noHost(shown))
     }
     return text
   }
-
-  static let example = "write https://shop.example/ | explore | languages de-DE, fr-FR"
-
-  static func shown(_ text: String) -> String { Prose.excerpt(text, limit: 80) }
 }

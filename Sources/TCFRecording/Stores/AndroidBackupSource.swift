@@ -48,12 +48,7 @@ struct AndroidBackupSource: StoreSource {
   func files() throws(RecordingFault) -> (files: [StoreFile], problem: String?) {
     let bytes = try backup()
     let files = bytes.isEmpty ? [] : try unpack(bytes, package, FolderSource.mostBytes)
-    guard !files.isEmpty else {
-      throw RecordingFault(
-        "the backup holds nothing of the app \(package): it was not confirmed on the device, or the app does not allow it "
-          + "(android:allowBackup=\"false\"; from Android 12 on, every app that is not debuggable)",
-        fix: "confirm the backup on the device, without a password, or record a debuggable build of the app")
-    }
+    guard !files.isEmpty else { throw .backup(.empty(package: package)) }
     let most = FolderSource.mostFiles
     let problem = "the backup has \(files.count) files of the app; only the first \(most) of them are looked at"
     let read = files.sorted { $0.path < $1.path }.prefix(most).map {
@@ -65,21 +60,18 @@ struct AndroidBackupSource: StoreSource {
   /// What adb wrote; nothing where it wrote no file.
   private func backup() throws(RecordingFault) -> [UInt8] {
     let folder = try mapError(try TemporaryFolder("tcfcheck-backup-", in: scratch)) { (error: OutputFault) in
-      RecordingFault("\(error)", fix: error.advice)
+      RecordingFault.output(error)
     }
     let path = folder.path + "/backup.ab"
     let device = serial.map { ["-s", $0] } ?? []
     let answer = try adb.run(device + ["backup", "-f", path, "-noapk", package], within: Self.confirmationTime)
     guard answer.isFine else {
       let said = answer.errors.isEmpty ? String(decoding: answer.output.prefix(300), as: UTF8.self) : answer.errors
-      throw RecordingFault(
-        "adb cannot back up the app \(package): \(Prose.line(said, limit: 300))",
-        fix: "connect one device, or name it with --serial")
+      throw .backup(.refused(package: package, said: said))
     }
     guard FileKind.of(path) == .file else { return [] }
     return try mapError(try InputFile.bytes(of: SystemPath(path), limit: Self.longestBackup)) { (error: InputFault) in
-      RecordingFault(
-        "cannot read the backup: \(error)", fix: "of an app with more data than 100 MB, read the stores with run-as")
+      RecordingFault.backup(.file(error))
     }
   }
 }

@@ -27,16 +27,12 @@ struct AndroidScreen {
       let end = text.firstRange(of: Array("</hierarchy>".utf8))?.upperBound, start < end
     else {
       let said = answer.errors.isEmpty ? String(decoding: text.prefix(300), as: UTF8.self) : answer.errors
-      throw RecordingFault("the screen cannot be read: \(Prose.line(said, limit: 300))")
+      throw .screen(.notGiven(said: said))
     }
     let dump = try mapError(try ScreenDump(Array(text[start..<end]), of: package)) { (fault: XMLPullFault) in
-      RecordingFault("the screen cannot be read: \(fault)")
+      RecordingFault.screen(.notXML(fault))
     }
-    guard dump.isOfApp else {
-      throw RecordingFault(
-        "the screen shows \(Prose.excerpt(dump.otherPackage ?? "nothing", limit: 80)), and not \(package): nothing of it was recorded"
-      )
-    }
+    guard dump.isOfApp else { throw .screen(.other(shown: dump.otherPackage, package: package)) }
     return dump
   }
 

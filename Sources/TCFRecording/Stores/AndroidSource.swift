@@ -69,19 +69,13 @@ package struct AndroidSource: StoreSource {
 
   private func fault(_ answer: DeviceTool.Answer) -> RecordingFault {
     let said = answer.errors.isEmpty ? String(decoding: answer.output.prefix(300), as: UTF8.self) : answer.errors
-    return RecordingFault(
-      "adb cannot read the app \(package): \(Prose.line(said, limit: 300))",
-      fix:
-        "connect one device, or name it with --serial; the app must be debuggable, or the device rooted; up to Android "
-        + "11 the app may also allow a backup: try --backup")
+    return .unreadableApp(package: package, said: said)
   }
 }
 
 extension DeviceTool {
   /// Android's debug bridge.
   static func adb(environment: [String: String], guardedBy processGuard: ProcessGuard?) -> DeviceTool {
-    DeviceTool(
-      name: "adb", environment: environment, processGuard: processGuard,
-      fix: "install Android's platform tools; adb devices must list the device")
+    DeviceTool(program: .adb, environment: environment, processGuard: processGuard)
   }
 }

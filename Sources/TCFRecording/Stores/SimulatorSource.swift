@@ -16,9 +16,7 @@ struct SimulatorSource: StoreSource {
     self.recording = recording
     self.bundle = bundle
     self.device = device
-    xcrun = DeviceTool(
-      name: "xcrun", environment: environment, processGuard: processGuard,
-      fix: "install Xcode; a simulator with the app must be booted")
+    xcrun = DeviceTool(program: .xcrun, environment: environment, processGuard: processGuard)
   }
 
   func files() throws(RecordingFault) -> (files: [StoreFile], problem: String?) { try appFolder().files() }
@@ -29,9 +27,7 @@ struct SimulatorSource: StoreSource {
     let answer = try xcrun.run(["simctl", "get_app_container", device, bundle, "data"], within: DeviceTool.usualTime)
     let path = String(decoding: answer.output, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? ""
     guard answer.isFine, path.hasPrefix("/") else {
-      throw RecordingFault(
-        "xcrun simctl does not know the app \(bundle): \(Prose.line(answer.errors, limit: 300))",
-        fix: "boot a simulator, install the app, or name the simulator with --device")
+      throw .unknownApp(bundle: bundle, said: answer.errors)
     }
     return FolderSource(path: path, besides: recording)
   }

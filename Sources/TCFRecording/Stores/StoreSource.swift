@@ -49,9 +49,7 @@ struct FolderSource: StoreSource {
 
   /// What lies in the folder now.
   func walk() throws(RecordingFault) -> FolderWalk {
-    guard FileKind.of(path) == .folder else {
-      throw RecordingFault("there is no folder \(path)", fix: "name the folder in which the app keeps its preferences")
-    }
+    guard FileKind.of(path) == .folder else { throw .noFolder(path) }
     return FolderWalk.through(root, isCancelled: { false })
   }
 
@@ -111,10 +109,9 @@ struct FolderSource: StoreSource {
 
 /// A program of a platform's tools.
 struct DeviceTool {
-  let name: String
+  let program: DeviceProgram
   let environment: [String: String]
   let processGuard: ProcessGuard?
-  let fix: String
 
   private static let longestAnswer = 64 << 20
 
@@ -130,12 +127,12 @@ struct DeviceTool {
 
   /// Runs it to its end, at most for `time`.
   func run(_ arguments: [String], within time: Duration) throws(RecordingFault) -> Answer {
-    guard let path = ProgramSearch.find(name, path: environment["PATH"] ?? "/usr/bin:/bin") else {
-      throw RecordingFault("the program \(name) is not on the PATH", fix: fix)
+    guard let path = ProgramSearch.find(program.rawValue, path: environment["PATH"] ?? "/usr/bin:/bin") else {
+      throw .tool(program, .missing)
     }
     let command = ChildProcess.Command(path, arguments, environment: environment)
     var process = try mapError(try ChildProcess(command, [1: .written, 2: .written], guardedBy: processGuard)) {
-      (error: SpawnFault) in RecordingFault(error.description)
+      (error: SpawnFault) in RecordingFault.spawn(error)
     }
     var (output, errors): ([UInt8], [UInt8]) = ([], [])
     let deadline = ContinuousClock.now + time
@@ -143,10 +140,7 @@ struct DeviceTool {
       guard !Interruption.isRequested, ContinuousClock.now < deadline, output.count <= Self.longestAnswer else {
         process.end()
         _ = process.wait()
-        throw RecordingFault(
-          Interruption.isRequested
-            ? "the recording was interrupted" : "\(name) did not end within \(time.components.seconds) seconds",
-          fix: fix)
+        throw .tool(program, Interruption.isRequested ? .interrupted : .slow(seconds: time.components.seconds))
       }
       for descriptor in ready {
         guard let end = process.end(of: descriptor), let bytes = PipeReading.bytes(of: end) else {

@@ -23,21 +23,11 @@ struct AttachableTab: Hashable {
 
   /// The tab whose address has `text` in it; without a text, the only one, or the only one that shows a page of a site.
   static func choose(_ text: String?, of tabs: [AttachableTab]) throws(RecordingFault) -> AttachableTab {
-    guard !tabs.isEmpty else { throw RecordingFault("the browser has no tab", fix: "open one, then attach") }
+    guard !tabs.isEmpty else { throw .tab(.none) }
     let fitting = text.map { text in tabs.filter { $0.address.contains(text) } } ?? tabs
     let pages = fitting.filter { ["http:", "https:", "file:"].contains(where: $0.address.hasPrefix) }
     if let only = fitting.count == 1 ? fitting.first : pages.count == 1 ? pages.first : nil { return only }
-    if let text, fitting.isEmpty {
-      throw RecordingFault(
-        "no tab has \(Prose.excerpt(text, limit: 80)) in its address: \(list(tabs))",
-        fix: "pass a part of the address of a tab that is open")
-    }
-    throw RecordingFault(
-      "the browser has several tabs: \(list(fitting))",
-      fix: "pass a part of the address that only one of them has, or close the others")
-  }
-
-  private static func list(_ tabs: [AttachableTab]) -> String {
-    Prose.list(tabs.map { Prose.excerpt(URLCredentials.removed(from: $0.address), limit: 100) }, limit: 8)
+    if let text, fitting.isEmpty { throw .tab(.noneWith(text, among: tabs.map(\.address))) }
+    throw .tab(.several(fitting.map(\.address)))
   }
 }

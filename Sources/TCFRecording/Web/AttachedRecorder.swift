@@ -35,7 +35,9 @@ package struct AttachedRecorder {
   package func record() throws(RecordingFault) -> RecordingOutcome {
     let stage = try RecordingStage.opening(for: folder, clearsTarget: clearsFolder)
     progress("attaching to \(attachment.address.text)")
-    let browser = try mapError(try connected()) { (fault: WebSocketFault) in self.fault(fault) }
+    let browser = try mapError(try connected()) { (fault: WebSocketFault) in
+      RecordingFault.unattachable(address: attachment.address.text, port: attachment.address.port, fault)
+    }
     defer { browser.leave() }
     return try open(browser, stage).run()
   }
@@ -43,23 +45,6 @@ package struct AttachedRecorder {
   private func connected() throws(WebSocketFault) -> Browser {
     let path = try attachment.address.socketPath(within: Self.patience)
     return Browser(try DevToolsSocket.opening(attachment.address, path: path, within: Self.patience))
-  }
-
-  private func fault(_ fault: WebSocketFault) -> RecordingFault {
-    let address = attachment.address.text
-    switch fault {
-    case .unreachable(let reason):
-      return RecordingFault(
-        "no browser can be reached at \(address): \(reason)",
-        fix: "start it with --remote-debugging-port=\(attachment.address.port) and a --user-data-dir of its own")
-    case .silent:
-      return RecordingFault(
-        "what listens at \(address) does not answer", fix: "check that it is the debugging port of a browser")
-    default:
-      return RecordingFault(
-        "what listens at \(address) is not the debugging port of Chromium, Chrome or Edge: it \(fault.message)",
-        fix: "pass the port that the browser was started with as --remote-debugging-port")
-    }
   }
 
   private func open(_ browser: Browser, _ stage: RecordingStage) throws(RecordingFault) -> WebSession {
@@ -88,6 +73,6 @@ package struct AttachedRecorder {
   }
 
   private func asking<Result>(_ body: () throws(BrowserFault) -> Result) throws(RecordingFault) -> Result {
-    try mapError(try body()) { (fault: BrowserFault) in RecordingFault(fault.message) }
+    try mapError(try body()) { (fault: BrowserFault) in RecordingFault.attached(fault) }
   }
 }

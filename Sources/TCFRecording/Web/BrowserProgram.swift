@@ -24,16 +24,12 @@ package struct BrowserProgram: Sendable, Hashable {
     guard let name else {
       let found = names.lazy.compactMap { ProgramSearch.find($0, path: search) }.first
       guard let path = found ?? applications.first(where: { FileKind.of($0) == .file }) else {
-        throw RecordingFault(
-          "there is no Chromium, Chrome or Edge on the PATH",
-          fix: "install one (Debian: apt-get install chromium), or name it with --browser PATH")
+        throw .noBrowser(named: nil)
       }
       return BrowserProgram(path: path)
     }
     let path = name.contains("/") ? name : ProgramSearch.find(name, path: search)
-    guard let path, FileKind.of(path) == .file else {
-      throw RecordingFault("there is no browser \(name)", fix: "pass --browser the path of Chromium, Chrome or Edge")
-    }
+    guard let path, FileKind.of(path) == .file else { throw .noBrowser(named: name) }
     return BrowserProgram(path: path)
   }
 
@@ -75,8 +71,6 @@ package struct BrowserProgram: Sendable, Hashable {
     guard RunningUser.isSuperuser, !options.hasNoSandbox, !options.browserArguments.contains(noSandbox) else {
       return nil
     }
-    return RecordingFault(
-      "the browser does not start as root with its sandbox",
-      fix: "run tcfcheck as another user, or pass --no-sandbox if you trust the pages and what they load")
+    return .superuser
   }
 }

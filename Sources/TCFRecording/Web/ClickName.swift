@@ -13,11 +13,7 @@ package struct ClickName: Sendable, Hashable {
     guard let colon = written.firstIndex(of: ":"),
       let act = try? WebAct(written[..<colon] + ": click" + written[written.index(after: colon)...]),
       case .clickText(let text) = act.step, act.word != "click"
-    else {
-      throw RecordingFault(
-        "\"\(Prose.excerpt(written, limit: 80))\" does not say what a click on which text means",
-        fix: #"write accept: text "Accept all""#)
-    }
+    else { throw .clickName(written) }
     (word, self.text) = (act.word, text)
   }
 

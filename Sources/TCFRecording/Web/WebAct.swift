@@ -131,17 +131,13 @@ package struct WebAct: Sendable, Hashable {
         // No selector begins with a quotation mark: this one is not closed.
         return .click(selector: selector)
       }
-      throw RecordingFault("the act \(shown(text)) does not say what to click", fix: example)
+      throw .act(text, .noTarget)
     case "wait":
-      guard let seconds = Double(String(argument)), seconds >= 0, seconds <= 600 else {
-        throw RecordingFault("the act \(shown(text)) must wait 0 to 600 seconds", fix: example)
-      }
+      guard let seconds = Double(String(argument)), seconds >= 0, seconds <= 600 else { throw .act(text, .time) }
       return .wait(seconds)
     case "reload" where argument.isEmpty: return .reload
     case "open":
-      guard let address = unquoted(argument) else {
-        throw RecordingFault("the act \(shown(text)) does not say what to open", fix: example)
-      }
+      guard let address = unquoted(argument) else { throw .act(text, .noAddress) }
       return .open(address)
     case "turn":
       let name = argument.lastIndex(where: \.isWhitespace).flatMap { end in
@@ -150,18 +146,13 @@ package struct WebAct: Sendable, Hashable {
         return unquoted(name)
       }
       guard let name, let isOn = ["on": true, "off": false][argument.split(whereSeparator: \.isWhitespace).last ?? ""]
-      else {
-        throw RecordingFault(
-          "the act \(shown(text)) does not say what to turn on or off", fix: #"write turn "Measure content" off"#)
-      }
+      else { throw .act(text, .noSwitch) }
       return .turn(name, on: isOn)
     case "expand" where argument.isEmpty: return .expand
     case "more" where argument.isEmpty: return .walk(isOptional: false)
     default:
       let word = text.split(separator: ":").last?.split(whereSeparator: \.isWhitespace).first ?? ""
-      let meant = NearestName.of(String(word.prefix(100)), among: verbs)
-      throw RecordingFault(
-        "the act \(shown(text)) is not understood", fix: meant.map { "did you mean \($0)?" } ?? example)
+      throw .act(text, .unknown(meant: NearestName.of(String(word.prefix(100)), among: verbs)))
     }
   }
 
@@ -170,11 +161,6 @@ package struct WebAct: Sendable, Hashable {
     ["accept", "reject"] + WebGoal.allCases.map(\.rawValue) + [
       "click", "wait", "reload", "open", "turn", "expand", "more",
     ]
-
-  private static let example =
-    #"write accept (looks for the button), accept: click "button#accept", accept: click text "Accept all", wait 2, reload or open URL"#
-
-  private static func shown(_ text: String) -> String { "\"" + Prose.excerpt(text, limit: 80) + "\"" }
 
   /// A text without its quotation marks, if it has them; nil for an empty one.
   private static func unquoted(_ text: Substring) -> String? {

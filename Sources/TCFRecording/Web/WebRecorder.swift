@@ -39,14 +39,14 @@ package struct WebRecorder {
   package func record() throws(RecordingFault) -> RecordingOutcome {
     let stage = try RecordingStage.opening(for: folder, clearsTarget: clearsFolder)
     let profile = try mapError(try TemporaryFolder("tcfcheck-browser-", in: environment["TMPDIR"] ?? "/tmp")) {
-      (error: OutputFault) in RecordingFault("\(error)", fix: error.advice)
+      (error: OutputFault) in RecordingFault.output(error)
     }
     progress("starting \(program.path)")
     let arguments = program.arguments(profile: profile.path, options)
     let command = ChildProcess.Command(program.path, arguments, environment: environment)
     let browser = try mapError(Browser(try DevToolsPipe.starting(command, guardedBy: processGuard))) {
       (error: SpawnFault) in
-      RecordingFault(error.description)
+      RecordingFault.spawn(error)
     }
     defer { browser.close() }
     return try open(browser, profile.path, stage).run()
@@ -86,8 +86,7 @@ package struct WebRecorder {
         browser: browser, sessions: sessions, log: log, options: options, stage: stage, head: head, binding: binding,
         progress: progress)
     } catch {
-      let hint = "try the browser by itself: \(program.path) --headless=new --dump-dom about:blank"
-      throw RecordingFault(error.message, fix: error == .interrupted ? nil : hint)
+      throw .started(path: program.path, error)
     }
   }
 }

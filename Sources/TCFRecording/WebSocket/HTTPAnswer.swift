@@ -21,14 +21,14 @@ struct HTTPAnswer {
     guard let end = bytes.prefix(Self.longestHead).firstRange(of: mark) else {
       let start = Array("HTTP/1.".utf8)
       guard bytes.count < Self.longestHead, bytes.starts(with: start) || start.starts(with: bytes) else {
-        throw .handshake("it does not speak HTTP")
+        throw .handshake(.notHTTP)
       }
       return nil
     }
     let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")
     let first = (lines.first ?? "").split(separator: " ", maxSplits: 2)
     guard first.count >= 2, first[0].hasPrefix("HTTP/1."), let status = Int(first[1]), (100...599).contains(status)
-    else { throw .handshake("it does not speak HTTP") }
+    else { throw .handshake(.notHTTP) }
     self.status = status
     var headers: [String: String] = [:]
     for line in lines.dropFirst() {

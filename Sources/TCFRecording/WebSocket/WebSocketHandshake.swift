@@ -29,15 +29,15 @@ struct WebSocketHandshake {
 
   /// Throws where an answer does not accept the handshake.
   func check(_ answer: HTTPAnswer) throws(WebSocketFault) {
-    guard answer.status == 101 else { throw .handshake("it answers with status \(answer.status)") }
+    guard answer.status == 101 else { throw .handshake(.status(answer.status, path: nil)) }
     let connection = (answer["connection"] ?? "").lowercased().split { ", \t".contains($0) }
     guard answer["upgrade"]?.lowercased() == "websocket", connection.contains("upgrade") else {
-      throw .handshake("it does not change to the protocol")
+      throw .handshake(.noUpgrade)
     }
-    guard answer["sec-websocket-accept"] == wanted else { throw .handshake("its answer is not one to this request") }
+    guard answer["sec-websocket-accept"] == wanted else { throw .handshake(.otherKey) }
     // Nothing of either kind was asked for.
     guard answer["sec-websocket-extensions"] == nil, answer["sec-websocket-protocol"] == nil else {
-      throw .handshake("it answers with what was not asked for")
+      throw .handshake(.notAsked)
     }
   }
 }

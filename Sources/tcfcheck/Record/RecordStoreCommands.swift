@@ -207,7 +207,7 @@ struct RecordAndroidCommand: ParsableCommand {
     _ bytes: [UInt8], _ package: String, _ limit: Int
   ) throws(RecordingFault) -> [BackedUpFile] {
     let files = try mapError(try AndroidBackup.files(in: bytes, limit: limit)) { (error: AndroidBackup.Fault) in
-      RecordingFault("cannot read the backup: \(error.sentence)", fix: error.fix)
+      RecordingFault.backup(.unreadable(reason: error.sentence, fix: error.fix))
     }
     return files.filter { $0.package == package }.map { BackedUpFile(path: $0.path, bytes: $0.bytes) }
   }

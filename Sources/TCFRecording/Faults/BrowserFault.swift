@@ -1,7 +1,7 @@
 import TCFFindings
 
 /// Why the browser did not do what it was asked.
-enum BrowserFault: Error, Hashable {
+package enum BrowserFault: Error, Sendable, Hashable {
   /// It, or its window, has gone.
   case ended(String)
   /// It said nothing for so long.
@@ -11,7 +11,7 @@ enum BrowserFault: Error, Hashable {
   /// Its connection was closed from its side.
   case left
   /// It does not keep to the protocol of its connection.
-  case confused(String)
+  case confused(WebSocketFault)
   /// The user asked to stop.
   case interrupted
 
@@ -26,7 +26,7 @@ enum BrowserFault: Error, Hashable {
     case .refused(let method, let message):
       return "the browser refused \(method): \(Prose.excerpt(message, limit: 300))"
     case .left: return "the browser has ended, or has closed the connection"
-    case .confused(let what): return "the browser \(what)"
+    case .confused(let fault): return "the browser \(fault.message)"
     case .interrupted: return "the recording was interrupted"
     }
   }
