@@ -184,13 +184,13 @@ struct DatabaseTests {
     for place in [0, 9, 20, 30, 60, 100, 4_000] {
       var broken = log
       broken[place] ^= 0x40
-      #expect(WriteAheadLog.fault(of: broken) == "is damaged", "byte \(place)")
+      #expect(WriteAheadLog.fault(of: broken) == .damaged, "byte \(place)")
     }
     // Frames of an earlier round have other salts.
     var older = log
     older[log.count - frame + 8] ^= 1
     #expect(WriteAheadLog.fault(of: older) == nil)
-    #expect(WriteAheadLog.fault(of: older + [1]) == "is truncated")
+    #expect(WriteAheadLog.fault(of: older + [1]) == .truncated)
     try Program.withFolder { folder in
       let path = folder.appending(path: "RKStorage").path
       let database = try Self.bytes(Self.logged)

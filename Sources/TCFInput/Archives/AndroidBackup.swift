@@ -17,19 +17,6 @@ package enum AndroidBackup {
     package let bytes: [UInt8]
   }
 
-  /// Why a backup cannot be read.
-  package struct Fault: Error, Sendable, Hashable {
-    /// What is wrong, following on "cannot read x: ".
-    package let sentence: String
-    /// What to do about it.
-    package let fix: String
-
-    fileprivate init(_ sentence: String, fix: String = "make the backup again") {
-      self.sentence = sentence
-      self.fix = fix
-    }
-  }
-
   private static let magic = Array("ANDROID BACKUP\n".utf8)
   private static let versions = 1...5
   /// A line of the header has a number or the name of a cipher.
@@ -66,36 +53,30 @@ package enum AndroidBackup {
       failure = failure ?? Fault(error)
     }
     if let failure { throw failure }
-    guard isOver else { throw Fault("it is truncated") }
-    guard rest.isEmpty else { throw Fault("data after its end is not part of it") }
+    guard isOver else { throw .truncated }
+    guard rest.isEmpty else { throw .trailing }
     return try archive.finish()
   }
 
   /// Whether the archive is packed, and its bytes.
   private static func readHeader(_ bytes: [UInt8]) throws(Fault) -> (isPacked: Bool, content: ArraySlice<UInt8>) {
-    guard isBackup(bytes) else { throw Fault("it is no Android backup") }
+    guard isBackup(bytes) else { throw .notBackup }
     var rest = bytes[magic.count...]
     func nextLine() throws(Fault) -> String {
       guard let end = rest.prefix(longestLine).firstIndex(of: UInt8(ascii: "\n")) else {
-        throw Fault(rest.count < longestLine ? "it is truncated" : "its header is damaged")
+        throw rest.count < longestLine ? .truncated : .header
       }
       defer { rest = rest[(end + 1)...] }
       return String(decoding: rest[..<end], as: UTF8.self)
     }
     let (versionText, packing, cipher) = (try nextLine(), try nextLine(), try nextLine())
-    guard let version = Int(versionText) else { throw Fault("its header is damaged") }
-    guard versions.contains(version) else {
-      throw Fault(
-        "its format has version \(version); versions \(versions.lowerBound) to \(versions.upperBound) can be read",
-        fix: "read the app's files with tcfcheck record android, if the app is debuggable")
-    }
-    guard cipher == "none" else {
-      throw Fault("it is encrypted", fix: "make the backup without a password: leave the field on the device empty")
-    }
+    guard let version = Int(versionText) else { throw .header }
+    guard versions.contains(version) else { throw .version(version, readable: versions) }
+    guard cipher == "none" else { throw .encrypted }
     switch packing {
     case "0": return (false, rest)
     case "1": return (true, rest)
-    default: throw Fault("its header is damaged")
+    default: throw .header
     }
   }
 
@@ -124,7 +105,7 @@ package enum AndroidBackup {
     mutating func feed(_ bytes: ArraySlice<UInt8>) throws(Fault) {
       total += bytes.count
       guard total <= ArchiveReader.totalLimit else {
-        throw Fault("it unpacks to more than \(ArchiveReader.totalLimit) bytes", fix: AndroidBackup.smaller)
+        throw .archive(.tooManyBytes(limit: ArchiveReader.totalLimit))
       }
       var (found, count): ([File], Int) = ([], 0)
       do throws(ArchiveFault) {
@@ -134,34 +115,20 @@ package enum AndroidBackup {
           found.append(File(package: place.package, path: place.path, bytes: bytes))
         }
       } catch {
-        throw Fault(error.sentence)
+        throw .archive(error)
       }
       members += count
       held += found.reduce(0) { $0 + $1.bytes.count }
       files += found
       guard members <= ArchiveReader.memberLimit else {
-        throw Fault("it has more than \(ArchiveReader.memberLimit) files", fix: AndroidBackup.smaller)
+        throw .archive(.tooManyFiles(limit: ArchiveReader.memberLimit))
       }
-      guard held <= limit else {
-        throw Fault("its files have more than \(limit / 1_000_000) MB", fix: AndroidBackup.smaller)
-      }
+      guard held <= limit else { throw .tooLarge(limit: limit) }
     }
 
     func finish() throws(Fault) -> [File] {
-      try mapError(try tar.finish()) { (error: ArchiveFault) in Fault(error.sentence) }
+      try mapError(try tar.finish()) { (error: ArchiveFault) in Fault.archive(error) }
       return files
-    }
-  }
-
-  fileprivate static let smaller = "make a backup of one app, without its code: adb backup -noapk PACKAGE"
-}
-
-extension AndroidBackup.Fault {
-  fileprivate init(_ fault: Inflater.Fault) {
-    switch fault {
-    case .damaged: self.init("it is damaged: what it has packed is not valid")
-    case .checksum: self.init("it is damaged or was altered: the unpacked data does not match its checksum")
-    case .memory: self.init("there is not enough memory to unpack it", fix: AndroidBackup.smaller)
     }
   }
 }

@@ -3,12 +3,6 @@ package import TCFFindings
 import TCFSystem
 import TCFVendorList
 
-/// Why an archive, or a file in it, cannot be read.
-struct ArchiveFault: Error {
-  /// What is wrong, following on "cannot read x: ".
-  let sentence: String
-}
-
 /// Reads the files of an archive: tar, tar with gzip, ZIP, and a single file with gzip.
 ///
 /// Nothing is unpacked to disk, so no name in an archive can lead anywhere. Nothing is handed on before it is known to be
@@ -25,7 +19,7 @@ package struct ArchiveReader {
       /// A link to another name in the archive.
       case link
       /// What cannot be read, and why.
-      case damaged(String)
+      case damaged(ArchiveFault)
     }
 
     /// `lists.zip:archives/vendor-list-v106.json`.
@@ -76,9 +70,9 @@ package struct ArchiveReader {
     name.hasSuffix(".json") && name.split(separator: "/").last?.hasPrefix(".") == false
   }
 
-  package static func problem(_ path: String, _ reason: String) -> InputProblem {
+  package static func problem(_ path: String, _ fault: ArchiveFault) -> InputProblem {
     InputProblem(
-      input: path, message: "cannot read the archive \(path): \(reason); nothing was imported from it",
+      input: path, message: "cannot read the archive \(path): \(fault); nothing was imported from it",
       fix: "download or create the archive again")
   }
 
@@ -106,7 +100,7 @@ package struct ArchiveReader {
               }
             }
           } catch {
-            throw problem(path, error.sentence)
+            throw problem(path, .gzip(error))
           }
           if let failure { throw failure }
           return isWanted
@@ -116,7 +110,7 @@ package struct ArchiveReader {
       }
       if failure == nil, !content.isTooLarge { try gzip.finish() }
     } catch {
-      throw problem(path, error.sentence)
+      throw problem(path, .gzip(error))
     }
     if let failure { throw failure }
     try content.finish(found)
@@ -137,7 +131,7 @@ package struct ArchiveReader {
   private static func readZip(_ path: String, _ found: (Member) -> Void) throws(InputProblem) {
     let bytes = try FileBytes.read(path)
     let zip = try mapError(try ZipReader(bytes, limit: memberLimit)) { (error: ArchiveFault) in
-      problem(path, error.sentence)
+      problem(path, error)
     }
     let wanted = zip.members.filter { isWanted($0.name) }
     let counts = Dictionary(wanted.map { ($0.name, 1) }, uniquingKeysWith: +)
@@ -148,7 +142,7 @@ package struct ArchiveReader {
       if let count = counts[member.name], count > 1 {
         // Which of them is meant, each program decides for itself.
         if named.insert(member.name).inserted {
-          found(Member(path: name, content: .damaged("the archive has \(count) files of this name")))
+          found(Member(path: name, content: .damaged(.repeatedName(count))))
         }
         continue
       }
@@ -157,7 +151,7 @@ package struct ArchiveReader {
         content =
           try zip.content(of: member, limit: ListReader.sizeLimit, budget: &budget).map { .bytes($0) } ?? .tooLarge
       } catch {
-        content = .damaged(error.sentence)
+        content = .damaged(error)
       }
       guard budget > 0 else {
         throw InputProblem(
@@ -196,7 +190,7 @@ private struct ArchiveContent {
   ) throws(InputProblem) -> Bool {
     total += bytes.count
     guard total <= ArchiveReader.totalLimit else {
-      throw ArchiveReader.problem(path, "it unpacks to more than \(ArchiveReader.totalLimit) bytes")
+      throw ArchiveReader.problem(path, .tooManyBytes(limit: ArchiveReader.totalLimit))
     }
     if isTar == true {
       try receive(bytes, found)
@@ -232,11 +226,11 @@ private struct ArchiveContent {
         found(ArchiveReader.Member(path: "\(path):\(name)", content: member))
       }
     } catch {
-      throw ArchiveReader.problem(path, error.sentence)
+      throw ArchiveReader.problem(path, error)
     }
     members += count
     guard members <= ArchiveReader.memberLimit else {
-      throw ArchiveReader.problem(path, "it has more than \(ArchiveReader.memberLimit) files")
+      throw ArchiveReader.problem(path, .tooManyFiles(limit: ArchiveReader.memberLimit))
     }
   }
 
@@ -245,6 +239,6 @@ private struct ArchiveContent {
     guard isTar == true else {
       return found(ArchiveReader.Member(path: path, content: isTooLarge ? .tooLarge : .bytes(head)))
     }
-    try mapError(try tar.finish()) { (error: ArchiveFault) in ArchiveReader.problem(path, error.sentence) }
+    try mapError(try tar.finish()) { (error: ArchiveFault) in ArchiveReader.problem(path, error) }
   }
 }

@@ -71,10 +71,8 @@ struct TarReader {
   ///
   /// - Throws: if more should have come.
   func finish() throws(Fault) {
-    guard isEnded, entry == nil else { throw Fault(sentence: "it is truncated") }
-    guard pending.allSatisfy({ $0 == 0 }) else {
-      throw Fault(sentence: "data after its end is not an archive")
-    }
+    guard isEnded, entry == nil else { throw .truncated }
+    guard pending.allSatisfy({ $0 == 0 }) else { throw .trailing }
   }
 
   /// Takes what there is of the entry's content; whether it is complete.
@@ -107,12 +105,12 @@ struct TarReader {
       if finished.isFile { found(finished.name, finished.isTooLarge ? .tooLarge : .bytes(finished.content)) }
       return
     }
-    guard !finished.isTooLarge else { throw Self.damaged(place) }
+    guard !finished.isTooLarge else { throw .header(at: place) }
     switch finished.type {
     case UInt8(ascii: "L"): next["path"] = TarHeader.text(finished.content[...])
     case UInt8(ascii: "K"): break
     default:
-      guard let records = PaxRecords(finished.content) else { throw Self.damaged(place) }
+      guard let records = PaxRecords(finished.content) else { throw .header(at: place) }
       if finished.type == UInt8(ascii: "g") {
         global.merge(records.values) { $1 }
       } else {
@@ -127,22 +125,17 @@ struct TarReader {
       return
     }
     let header = try mapError(try TarHeader(block)) { (_: TarHeader.Fault) in
-      isEnded ? Fault(sentence: "data after its end is not an archive") : Self.damaged(place)
+      isEnded ? Fault.trailing : .header(at: place)
     }
     isEnded = false
     let said = global.merging(next) { $1 }
     let isExtension = "LKxgX".utf8.contains(header.type)
     guard header.type != UInt8(ascii: "S"), header.type != UInt8(ascii: "M"),
       !said.keys.contains(where: { $0.hasPrefix("GNU.sparse.") })
-    else {
-      throw Fault(
-        sentence:
-          "\(said["path"] ?? header.name) is a sparse file or spans several volumes; create the archive without such "
-          + "files")
-    }
+    else { throw .sparse(said["path"] ?? header.name) }
     var size = header.size
     if !isExtension, let text = said["size"] {
-      guard let stated = Int(text), stated >= 0 else { throw Self.damaged(place) }
+      guard let stated = Int(text), stated >= 0 else { throw .header(at: place) }
       size = stated
     }
     // Links, folders and devices have no content, whatever their size says.
@@ -151,6 +144,4 @@ struct TarReader {
       name: isExtension ? header.name : said["path"] ?? header.name, type: header.type, rest: size,
       padding: (TarHeader.blockSize - size % TarHeader.blockSize) % TarHeader.blockSize)
   }
-
-  private static func damaged(_ place: Int) -> Fault { Fault(sentence: "the header at byte \(place) is damaged") }
 }

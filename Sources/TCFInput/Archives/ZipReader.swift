@@ -34,16 +34,16 @@ struct ZipReader {
   init(_ bytes: [UInt8], limit: Int) throws(Fault) {
     self.bytes = bytes
     let directory = try Directory(bytes)
-    guard directory.count <= limit else { throw Fault(sentence: "it has more than \(limit) files") }
+    guard directory.count <= limit else { throw .tooManyFiles(limit: limit) }
     var members: [Member] = []
     var place = directory.start
     for number in 0..<directory.count {
       guard place <= directory.end - 46, Self.number(bytes, place, 4) == 0x0201_4B50 else {
-        throw Fault(sentence: "entry \(number + 1) of its directory is damaged")
+        throw .directoryEntry(number + 1)
       }
       let (nameSize, extraSize) = (Self.number(bytes, place + 28, 2), Self.number(bytes, place + 30, 2))
       let next = place + 46 + nameSize + extraSize + Self.number(bytes, place + 32, 2)
-      guard next <= directory.end else { throw Fault(sentence: "entry \(number + 1) of its directory is damaged") }
+      guard next <= directory.end else { throw .directoryEntry(number + 1) }
       let nameBytes = bytes[place + 46..<place + 46 + nameSize]
       let name = String(decoding: nameBytes, as: UTF8.self)
       // The order in which the extra field has what did not fit: APPNOTE 4.5.3.
@@ -52,7 +52,7 @@ struct ZipReader {
       ]
       let extra = place + 46 + nameSize
       guard Self.widen(&large, bytes[extra..<extra + extraSize]) else {
-        throw Fault(sentence: "entry \(number + 1) of its directory is damaged")
+        throw .directoryEntry(number + 1)
       }
       if !name.hasSuffix("/") {
         members.append(
@@ -65,16 +65,14 @@ struct ZipReader {
       }
       place = next
     }
-    guard place == directory.end else { throw Fault(sentence: "its directory has more entries than it says") }
+    guard place == directory.end else { throw .directoryCount }
     self.members = members
   }
 
   /// The content of a file; nil if it has more than `limit` bytes. `budget` is lowered by what was unpacked.
   func content(of member: Member, limit: Int, budget: inout Int) throws(Fault) -> [UInt8]? {
-    guard member.flags & 1 == 0 else { throw Fault(sentence: "it is encrypted") }
-    guard member.method == 0 || member.method == 8 else {
-      throw Fault(sentence: "it is packed with method \(member.method); use deflate, as zip does")
-    }
+    guard member.flags & 1 == 0 else { throw .encrypted }
+    guard member.method == 0 || member.method == 8 else { throw .method(member.method) }
     let packed = try packedBytes(of: member)
     guard member.size <= limit else { return nil }
     var content: [UInt8] = []
@@ -93,12 +91,11 @@ struct ZipReader {
         guard content.count <= most else { return nil }
         guard isOver else { throw .damaged }
       } catch {
-        throw Fault(
-          sentence: error == .memory ? "there is not enough memory to unpack it" : "its packed bytes are damaged")
+        throw error == .memory ? .memory : .packedBytes
       }
     }
     guard content.count == member.size, CyclicChecksum.value(of: content) == member.checksum else {
-      throw Fault(sentence: "it is damaged or was altered: its checksum or size differs from the directory's")
+      throw .altered
     }
     return content
   }
@@ -106,16 +103,16 @@ struct ZipReader {
   private func packedBytes(of member: Member) throws(Fault) -> ArraySlice<UInt8> {
     let place = member.header
     guard place >= 0, place <= bytes.count - 30, Self.number(bytes, place, 4) == 0x0403_4B50 else {
-      throw Fault(sentence: "it is not where the directory says")
+      throw .misplaced
     }
     let nameSize = Self.number(bytes, place + 26, 2)
     let start = place + 30 + nameSize + Self.number(bytes, place + 28, 2)
     guard start <= bytes.count, member.packedSize <= bytes.count - start else {
-      throw Fault(sentence: "it extends beyond the end of the archive")
+      throw .beyondEnd
     }
     // Two readers that believe one each would read two archives.
     guard bytes[place + 30..<place + 30 + nameSize].elementsEqual(member.nameBytes) else {
-      throw Fault(sentence: "its name differs from the one in the directory")
+      throw .otherName
     }
     return bytes[start..<start + member.packedSize]
   }
@@ -172,9 +169,9 @@ struct ZipReader {
         }
         place -= 1
       }
-      guard let found else { throw Fault(sentence: "it is truncated: it has no directory at its end") }
+      guard let found else { throw .noDirectory }
       guard number(bytes, found + 4, 2) == number(bytes, found + 6, 2) else {
-        throw Fault(sentence: "it is one part of a multi-part archive")
+        throw .partOfSeveral
       }
       var (count, size, offset) = (
         number(bytes, found + 10, 2), number(bytes, found + 12, 4), number(bytes, found + 16, 4)
@@ -185,7 +182,7 @@ struct ZipReader {
       {
         let large = number(bytes, found - 12, 8)
         guard large >= 0, large <= found - 20 - 56, number(bytes, large, 4) == 0x0606_4B50 else {
-          throw Fault(sentence: "the end of its directory is damaged")
+          throw .directoryEnd
         }
         (count, size, offset) = (
           number(bytes, large + 32, 8), number(bytes, large + 40, 8), number(bytes, large + 48, 8)
@@ -193,7 +190,7 @@ struct ZipReader {
         end = large
       }
       guard count >= 0, size >= 0, offset >= 0, size <= end, offset <= end - size else {
-        throw Fault(sentence: "the end of its directory is damaged")
+        throw .directoryEnd
       }
       start = end - size
       shift = start - offset

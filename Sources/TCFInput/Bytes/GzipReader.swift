@@ -4,30 +4,7 @@ import TCFFindings
 ///
 /// Source: RFC 1952, 2.2 File format, 2.3.1 Member header and trailer.
 struct GzipReader: ~Copyable {
-  /// Why a file cannot be unpacked.
-  enum Fault: Error {
-    /// The file ends before its packed bytes do.
-    case cutOff
-    /// The bytes are not as gzip writes them.
-    case damaged
-    /// The bytes unpack to something else than what was packed: a checksum or a length is wrong.
-    case checksum
-    /// Something that is not a gzip comes after the end.
-    case trailing
-    /// There is no memory.
-    case memory
-
-    /// What is wrong, following on "cannot read x: ".
-    var sentence: String {
-      switch self {
-      case .cutOff: "it is truncated"
-      case .damaged: "it is damaged: it is not valid gzip data"
-      case .checksum: "it is damaged or was altered: the unpacked data does not match its checksum"
-      case .trailing: "data after its end is not gzip"
-      case .memory: "there is not enough memory to unpack it"
-      }
-    }
-  }
+  typealias Fault = GzipFault
 
   /// Whether a file begins as gzip does.
   static func isGzip(_ head: some Collection<UInt8>) -> Bool { FileSignature(of: head) == .gzip }

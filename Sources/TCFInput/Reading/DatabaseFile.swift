@@ -63,7 +63,7 @@ package enum DatabaseFile {
     return try mapError(
       try AsyncStorageReader.keySet(
         of: rows.map { AsyncStorageReader.Row(name: $0.first, text: $0.second) }, at: StoreOrigin(path: name))
-    ) { (error: StoredKeyFault) in SQLiteTable.Fault.damaged("\(error)") }
+    ) { (error: StoredKeyFault) in SQLiteTable.Fault.damaged(.keys(error)) }
   }
 
   /// The database with what the log next to it holds. Without the log, older consent would be judged than the app has.
@@ -75,7 +75,7 @@ package enum DatabaseFile {
   }
 
   private static func applied(_ log: [UInt8], to bytes: [UInt8], name: String) throws(InputProblem) -> [UInt8] {
-    if let reason = WriteAheadLog.fault(of: log) { throw damagedLog(of: name, reason) }
+    if let damage = WriteAheadLog.fault(of: log) { throw damagedLog(of: name, damage) }
     return WriteAheadLog.applied(log, to: bytes, mostBytes: FileBytes.most)
   }
 
@@ -110,14 +110,14 @@ package enum DatabaseFile {
     } catch {
       switch error {
       case .unreadable(let fault): throw InputProblem(fault)
-      case .damaged(let reason): throw damagedLog(of: name, reason)
+      case .damaged(let damage): throw damagedLog(of: name, damage)
       }
     }
   }
 
-  private static func damagedLog(of name: String, _ reason: String) -> InputProblem {
+  private static func damagedLog(of name: String, _ damage: WriteAheadLog.Damage) -> InputProblem {
     InputProblem(
-      input: name, message: "the app's latest changes to \(name) are missing: \(name)\(logEnding) \(reason)",
+      input: name, message: "the app's latest changes to \(name) are missing: \(name)\(logEnding) \(damage.clause)",
       fix: "copy both files again while the app is stopped")
   }
 

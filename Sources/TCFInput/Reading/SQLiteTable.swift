@@ -1,5 +1,6 @@
 import CSQLite3
 import TCFFindings
+import TCFStorage
 
 /// Reads a table of a SQLite database out of its bytes, or out of a `DatabaseImage`.
 ///
@@ -10,14 +11,30 @@ import TCFFindings
 enum SQLiteTable {
   /// Why a table cannot be read.
   enum Fault: Error {
-    /// The bytes are not a database, or a broken one; what SQLite says about it.
-    case damaged(String)
+    /// The bytes are not a database, or a broken one.
+    case damaged(Damage)
     /// A database without the table.
     case noTable
     /// More rows or bytes than are read, or more work than a table of that size takes.
     case tooLarge
     /// A table whose columns are computed when they are read, or that lacks the columns asked for.
     case otherColumns
+  }
+
+  /// What is wrong with a database.
+  enum Damage {
+    case empty
+    case noHeader
+    /// So many bytes are not a whole number of pages.
+    case partialPage(bytes: Int, pageSize: Int)
+    /// It has fewer pages than it says.
+    case missingPages(Int, of: Int)
+    /// SQLite does not open it.
+    case unopened
+    /// What SQLite says about it.
+    case reported(String)
+    /// The keys in it cannot be read.
+    case keys(StoredKeyFault)
   }
 
   /// A row of two columns of text.
@@ -70,7 +87,7 @@ enum SQLiteTable {
     if image.count > 19, image[18] == 2 { (image[18], image[19]) = (1, 1) }
     // A copy of our own, so SQLite can never write to what the caller has; it is not resized while the pointer lives.
     let result: Result<Answer, Fault> = image.withUnsafeMutableBytes { buffer in
-      guard let start = buffer.baseAddress else { return .failure(.damaged("it is empty")) }
+      guard let start = buffer.baseAddress else { return .failure(.damaged(.empty)) }
       // SQLite reads from the buffer until the connection is closed, which is before this closure ends.
       return Result { () throws(Fault) in
         try body(try Connection.opening(start.assumingMemoryBound(to: UInt8.self), buffer.count))
@@ -89,15 +106,15 @@ enum SQLiteTable {
   ///   - size: how many there are.
   static func checkSize(head bytes: some RandomAccessCollection<UInt8>, of size: Int) throws(Fault) {
     let bytes = Array(bytes)
-    guard bytes.count >= 100, FileSignature(of: bytes) == .sqlite else { throw .damaged("it has no header") }
+    guard bytes.count >= 100, FileSignature(of: bytes) == .sqlite else { throw .damaged(.noHeader) }
     let pageSize = bytes[16] == 0 && bytes[17] == 1 ? 65_536 : Int(bytes[16]) << 8 | Int(bytes[17])
     guard pageSize >= 512, size.isMultiple(of: pageSize) else {
-      throw .damaged("its \(size) bytes are not a whole number of pages of \(pageSize): it is truncated")
+      throw .damaged(.partialPage(bytes: size, pageSize: pageSize))
     }
     let pages = bytes[28..<32].reduce(0) { $0 << 8 | Int($1) }
     let isPageCountValid = bytes[24..<28] == bytes[92..<96]
     guard !isPageCountValid || pages <= size / pageSize else {
-      throw .damaged("it has \(size / pageSize) pages of \(pages): it is truncated")
+      throw .damaged(.missingPages(size / pageSize, of: pages))
     }
   }
 
@@ -117,7 +134,7 @@ enum SQLiteTable {
     /// A connection to a database in a file.
     static func opening(_ image: DatabaseImage) throws(Fault) -> Connection {
       _ = hasHeapLimit
-      guard let opened = image.connect() else { throw .damaged("SQLite does not open it") }
+      guard let opened = image.connect() else { throw .damaged(.unopened) }
       guard tcfcheck_sqlite3_distrust(opened) == SQLITE_OK, tcfcheck_sqlite3_restrict(opened) == SQLITE_OK else {
         let fault = fault(opened)
         sqlite3_close_v2(opened)
@@ -163,7 +180,7 @@ enum SQLiteTable {
 
     static func fault(_ handle: OpaquePointer?) -> Fault {
       if [SQLITE_INTERRUPT, SQLITE_TOOBIG, SQLITE_NOMEM].contains(sqlite3_errcode(handle)) { return .tooLarge }
-      return .damaged(String(cString: sqlite3_errmsg(handle)))
+      return .damaged(.reported(String(cString: sqlite3_errmsg(handle))))
     }
 
     /// Whether there is a table of that name that is not a view and no virtual table.
@@ -221,6 +238,22 @@ enum SQLiteTable {
       let count = Int(sqlite3_column_bytes(statement, column))
       // SQLite's text lives until the next step; it is copied here. The count was asked after the text, as SQLite wants.
       return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+  }
+}
+
+extension SQLiteTable.Damage: CustomStringConvertible {
+  /// What is wrong, following on "cannot read x as a SQLite database: ".
+  var description: String {
+    switch self {
+    case .empty: "it is empty"
+    case .noHeader: "it has no header"
+    case .partialPage(let bytes, let pageSize):
+      "its \(bytes) bytes are not a whole number of pages of \(pageSize): it is truncated"
+    case .missingPages(let pages, let stated): "it has \(pages) pages of \(stated): it is truncated"
+    case .unopened: "SQLite does not open it"
+    case .reported(let text): text
+    case .keys(let fault): "\(fault)"
     }
   }
 }

@@ -37,11 +37,11 @@ enum WriteAheadLog {
     return image
   }
 
-  /// Why a log does not say what it should, following on the log's name; nil for one that is whole, or empty.
+  /// Why a log does not say what it should; nil for one that is whole, or empty.
   ///
   /// A log holds whole frames. Behind those of now, frames of an earlier round may be, with other salts, and a last
   /// transaction that was not finished, which does not count; anything else was cut off or damaged on its way.
-  static func fault(of log: [UInt8]) -> String? {
+  static func fault(of log: [UInt8]) -> Damage? {
     var frames = FrameCollector()
     frames.receive(log)
     return frames.fault
@@ -60,8 +60,21 @@ enum WriteAheadLog {
   /// Why a log in a file cannot be used.
   enum Fault: Error {
     case unreadable(InputFault)
+    case damaged(Damage)
+  }
+
+  /// What has become of a log.
+  enum Damage {
+    case truncated
+    case damaged
+
     /// What it is, following on its name.
-    case damaged(String)
+    var clause: String {
+      switch self {
+      case .truncated: "is truncated"
+      case .damaged: "is damaged"
+      }
+    }
   }
 
   /// The frames of the log at `path`; nil for one that ends no transaction.
@@ -138,14 +151,14 @@ enum WriteAheadLog {
       databasePages = pages
     }
 
-    var fault: String? {
+    var fault: Damage? {
       guard hasContent else { return nil }
-      guard count >= headerSize else { return "is truncated" }
-      guard let scanner else { return "is damaged" }
+      guard count >= headerSize else { return .truncated }
+      guard let scanner else { return .damaged }
       switch state {
-      case .damaged: return "is damaged"
-      case .older: return (count - headerSize).isMultiple(of: scanner.frameSize) ? nil : "is truncated"
-      case .reading, .rolledBack: return rest.isEmpty ? nil : "is truncated"
+      case .damaged: return .damaged
+      case .older: return (count - headerSize).isMultiple(of: scanner.frameSize) ? nil : .truncated
+      case .reading, .rolledBack: return rest.isEmpty ? nil : .truncated
       }
     }
 

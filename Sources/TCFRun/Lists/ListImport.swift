@@ -90,10 +90,10 @@ package struct ListImport {
       case .link: admission.skip(member.path, "a link to another file in the archive")
       case .tooLarge:
         admission.refuse(InputProblem(input: member.path, message: "the file is too large for a list"))
-      case .damaged(let reason):
+      case .damaged(let fault):
         admission.refuse(
           InputProblem(
-            input: member.path, message: "it cannot be unpacked: \(reason)",
+            input: member.path, message: "it cannot be unpacked: \(fault)",
             fix:
               "download or create the archive again"))
       }
