@@ -13,12 +13,12 @@ struct StoreLockTests {
       lastUpdated: "2026-01-01T00:00:00Z", entries: 3, source: source)
   }
 
-  private func fault(_ text: String) -> String? {
+  private func fault(_ text: String) -> StoreLock.Fault? {
     do throws(StoreLock.Fault) {
       _ = try StoreLock(bytes: Array(text.utf8))
       return nil
     } catch {
-      return error.description
+      return error
     }
   }
 
@@ -74,18 +74,18 @@ struct StoreLockTests {
     lock[good.name] = good
     let text = String(decoding: lock.bytes, as: UTF8.self)
     #expect(fault(text) == nil)
-    #expect(fault(String(text.dropLast(9)))?.hasPrefix("not JSON at line") == true)
-    #expect(fault("{}")?.contains("no lockfile") == true)
-    #expect(fault(text.replacing("\"lockVersion\": 1", with: "\"lockVersion\": 2"))?.contains("lockVersion 2") == true)
+    #expect(fault(String(text.dropLast(9)))?.description.hasPrefix("not JSON at line") == true)
+    #expect(fault("{}") == .notLockfile)
+    #expect(fault(text.replacing("\"lockVersion\": 1", with: "\"lockVersion\": 2")) == .version(2))
     for (part, other) in [
       ("v3/vendor-list-v9.json", "../../vendor-list-v9.json"), ("aaaa\"", "aaa\""),
       ("\"bytes\": 12", "\"bytes\": \"12\""),
       ("2026-01-01T00:00:00Z", "yesterday"), ("\"source\"", "\"sauce\""),
     ] {
-      #expect(fault(text.replacing(part, with: other))?.hasPrefix("entry 1 is damaged") == true, "\(other)")
+      #expect(fault(text.replacing(part, with: other)) == .entry(1), "\(other)")
     }
     let line = try #require(text.split(separator: "\n").first { $0.contains("vendor-list") })
-    #expect(fault(text.replacing(line, with: "\(line),\n\(line)"))?.contains("twice") == true)
+    #expect(fault(text.replacing(line, with: "\(line),\n\(line)")) == .repeated(good.name))
     for length in 0..<text.utf8.count - 1 {
       #expect(fault(String(decoding: text.utf8.prefix(length), as: UTF8.self)) != nil)
     }

@@ -2,14 +2,6 @@ import TCFCodec
 import TCFFindings
 import TCFJSON
 
-/// Why a file is not a baseline.
-public struct BaselineFault: Error, Sendable, Hashable {
-  /// Where, from 1; nil where no one can say.
-  public let line: Int?
-  /// What is wrong, following on "the baseline".
-  public let message: String
-}
-
 extension Baseline {
   /// The version of the form that is written.
   static let form = 3
@@ -53,23 +45,21 @@ extension Baseline {
   public init(json bytes: [UInt8]) throws(BaselineFault) {
     let limits = JSONLimits(depth: 8, values: JSONLimits.usual.values)
     let document = try mapError(try JSONDocument.read(bytes, .strict, limits)) { (error: JSONFault) in
-      BaselineFault(line: error.line, message: "is not JSON: \(error.sentence)")
+      BaselineFault(line: error.line, .notJSON(error))
     }
     guard let version = document["tcfcheckBaseline"]?.value else {
-      throw BaselineFault(
-        document, "has no member tcfcheckBaseline: it is not a baseline; --write-baseline writes one")
+      throw BaselineFault(document, .notBaseline)
     }
     guard let form = [Self.formWithoutIDs, Self.form].first(where: { version == .integer(Int64($0)) }) else {
-      throw BaselineFault(
-        document, "has a format version that this tcfcheck does not read; write it again with --write-baseline")
+      throw BaselineFault(document, .otherFormat)
     }
     guard case .array(let nodes)? = document["findings"]?.value else {
-      throw BaselineFault(document, "has no list \"findings\"")
+      throw BaselineFault(document, .missingList("findings"))
     }
     self.init(acceptsAnyIDs: form == Self.formWithoutIDs)
     if !acceptsAnyIDs {
       guard case .array(let inputs)? = document["inputs"]?.value else {
-        throw BaselineFault(document, "has no list \"inputs\"")
+        throw BaselineFault(document, .missingList("inputs"))
       }
       for node in inputs { try add(input: node) }
     }
@@ -79,7 +69,7 @@ extension Baseline {
   private mutating func add(input node: JSONNode) throws(BaselineFault) {
     guard case .object(let members) = node.value, members.count == 2, let input = node["input"]?.string,
       let count = node["count"]?.integer, (1...Self.mostFindings).contains(count), inputs[input] == nil
-    else { throw BaselineFault(node, "has an input without a name of its own and a count") }
+    else { throw BaselineFault(node, .input) }
     add(input: input, count: count)
   }
 
@@ -91,16 +81,11 @@ extension Baseline {
       case .string(let rule)? = node["rule"]?.value, case .string(let fingerprint)? = node["fingerprint"]?.value,
       case .integer(let count)? = node["count"]?.value, case .string(let message)? = node["message"]?.value,
       members.contains(where: { $0.name == required[3] })
-    else {
-      let further = optional.isEmpty ? "" : "; where it names ids also \(Prose.list(optional))"
-      throw BaselineFault(node, "has a finding without exactly these members: \(Prose.list(required))\(further)")
-    }
+    else { throw BaselineFault(node, .members(required: required, optional: optional)) }
     let isHash = fingerprint.utf8.count == 32 && fingerprint.utf8.allSatisfy("0123456789abcdef".utf8.contains)
-    guard isHash else { throw BaselineFault(node, "has a fingerprint that is not 32 hexadecimal digits") }
-    guard count > 0, count <= Self.mostFindings else {
-      throw BaselineFault(node, "has a count that is not a valid number of findings")
-    }
-    guard entry(of: fingerprint) == nil else { throw BaselineFault(node, "has the same fingerprint twice") }
+    guard isHash else { throw BaselineFault(node, .fingerprint) }
+    guard count > 0, count <= Self.mostFindings else { throw BaselineFault(node, .count) }
+    guard entry(of: fingerprint) == nil else { throw BaselineFault(node, .repeatedFingerprint) }
     let ids = acceptsAnyIDs ? nil : try FindingIDs(members: node)
     add(RuleID(rawValue: rule), fingerprint, count: Int(count), ids: ids, of: nil) { message }
     if !acceptsAnyIDs { try setInputs(fingerprint, node, most: Int(count)) }
@@ -111,23 +96,19 @@ extension Baseline {
   private mutating func setInputs(_ fingerprint: String, _ node: JSONNode, most: Int) throws(BaselineFault) {
     var inputs: [String: Int] = [:]
     guard let object = node["inputs"], case .object = object.value else {
-      throw BaselineFault(node, "has inputs that are not names with a count of findings")
+      throw BaselineFault(node, .inputs)
     }
     for member in object.objectMembers {
       guard let count = member.node.integer, (1...most).contains(count) else {
-        throw BaselineFault(node, "has inputs that are not names with a count of findings")
+        throw BaselineFault(node, .inputs)
       }
       inputs[member.name] = count
     }
     guard inputs.values.reduce(0, +) <= most else {
-      throw BaselineFault(node, "has inputs that are not names with a count of findings")
+      throw BaselineFault(node, .inputs)
     }
     setInputs(inputs, of: fingerprint)
   }
-}
-
-extension BaselineFault {
-  fileprivate init(_ node: JSONNode, _ message: String) { self.init(line: node.line, message: message) }
 }
 
 extension JSONWriter {
@@ -146,7 +127,7 @@ extension FindingIDs {
     func runs(_ name: String, _ limits: ClosedRange<Int>) throws(BaselineFault) -> [Int] {
       guard let member = node[name] else { return [] }
       guard let ids = member.string.flatMap({ IDList.ids($0, within: limits) }) else {
-        throw BaselineFault(member, "has \(name) that are not ids such as 41,51-53")
+        throw BaselineFault(member, .ids(name))
       }
       return ids
     }
@@ -154,7 +135,7 @@ extension FindingIDs {
     let purposes = try runs("purposes", 1...64)
     let others = node["ids"]?.items?.compactMap(\.integer) ?? []
     if let member = node["ids"], member.items?.count != others.count {
-      throw BaselineFault(member, "has ids that are not a list of numbers")
+      throw BaselineFault(member, .numbers)
     }
     self.init(vendors: VendorIDSet(vendors), purposes: PurposeSet(purposes), others: others)
   }

@@ -21,12 +21,6 @@ package struct ConsentRequirement: Sendable, Hashable {
     let basis: Basis
   }
 
-  /// Why a text is not a requirement.
-  package struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong, in one sentence without a full stop.
-    package let description: String
-  }
-
   /// The text as it was given.
   package let text: String
   /// The vendors, ascending.
@@ -52,19 +46,12 @@ package struct ConsentRequirement: Sendable, Hashable {
         demands += try Self.purposes(parts[1], word)
         takesPurposes = true
       case (_, 1) where takesPurposes: demands += try Self.purposes(word, word)
-      default:
-        throw Fault(
-          description: "\"\(Prose.excerpt(word, limit: 60))\" is none of vendor=IDS, purposes=IDS:BASIS, "
-            + "special-features=IDS and disclosed")
+      default: throw .unknownWord(word)
       }
     }
-    guard !vendors.isEmpty else { throw Fault(description: "no vendor is named; write vendor=755, for example") }
-    guard vendors.count <= Self.mostVendors else {
-      throw Fault(description: "more than \(Self.mostVendors) vendors are named")
-    }
-    guard isDisclosed || !demands.isEmpty else {
-      throw Fault(description: "nothing is required; write purposes=1:consent or disclosed, for example")
-    }
+    guard !vendors.isEmpty else { throw .noVendor }
+    guard vendors.count <= Self.mostVendors else { throw .tooManyVendors(limit: Self.mostVendors) }
+    guard isDisclosed || !demands.isEmpty else { throw .nothing }
     (self.vendors, self.demands, self.isDisclosed) = (vendors, demands, isDisclosed)
   }
 
@@ -72,21 +59,12 @@ package struct ConsentRequirement: Sendable, Hashable {
 
   private static func purposes(_ text: String, _ word: String) throws(Fault) -> [Demand] {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, let basis = Basis(rawValue: parts[1]) else {
-      let names = Basis.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Fault(
-        description: "purposes need a basis after a colon, as in 1,3:consent (\(names)), not "
-          + "\"\(Prose.excerpt(word, limit: 60))\"")
-    }
+    guard parts.count == 2, let basis = Basis(rawValue: parts[1]) else { throw .basis(word) }
     return try ids(parts[0], 1...24, word).map { Demand(use: .purpose($0), basis: basis) }
   }
 
   private static func ids(_ text: String, _ limits: ClosedRange<Int>, _ word: String) throws(Fault) -> [Int] {
-    guard let ids = IDList.ids(text, within: limits) else {
-      throw Fault(
-        description: "\"\(Prose.excerpt(word, limit: 60))\" needs ids from \(limits.lowerBound) to "
-          + "\(limits.upperBound), such as 1,3-5")
-    }
+    guard let ids = IDList.ids(text, within: limits) else { throw .ids(word, limits) }
     return ids
   }
 }

@@ -1,5 +1,5 @@
 import TCFFindings
-import TCFJSON
+package import TCFJSON
 
 /// The lockfile of a store: which lists it has, and the SHA-256 of each. Made to be kept under version control: one line
 /// a list, ascending, the same bytes for the same lists.
@@ -47,10 +47,16 @@ package struct StoreLock: Sendable, Hashable {
     set { entries[name] = newValue }
   }
 
-  /// Why bytes are not a lockfile.
-  package struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The reason in one sentence.
-    package let description: String
+  /// Why bytes are not a lockfile: a code, with what it is about.
+  package enum Fault: Error, Sendable, Hashable {
+    case notJSON(JSONFault)
+    /// The version or the lists are missing.
+    case notLockfile
+    /// The version of the format is not one that is read.
+    case version(Int)
+    /// An entry is damaged; which, from 1.
+    case entry(Int)
+    case repeated(StoredListName)
   }
 
   /// Reads a lockfile.
@@ -58,19 +64,15 @@ package struct StoreLock: Sendable, Hashable {
   /// - Throws: for anything that this version would not have written; half of a lockfile locks nothing.
   package init(bytes: [UInt8]) throws(Fault) {
     let root = try mapError(try JSONDocument.read(bytes, .published)) { (error: JSONFault) in
-      Fault(description: "not JSON at \(error)")
+      Fault.notJSON(error)
     }
     guard let version = root["lockVersion"]?.wholeNumber, let lists = root["lists"]?.elements else {
-      throw Fault(description: "no lockfile of tcfcheck: lockVersion and lists are missing")
+      throw .notLockfile
     }
-    guard version == Self.formatVersion else {
-      throw Fault(description: "lockVersion \(version) is not known; this version of tcfcheck writes 1")
-    }
+    guard version == Self.formatVersion else { throw .version(version) }
     for (index, value) in lists.enumerated() {
-      guard let list = LockedList(value) else {
-        throw Fault(description: "entry \(index + 1) is damaged: file, sha256, bytes, lastUpdated, entries, source")
-      }
-      guard entries[list.name] == nil else { throw Fault(description: "\(list.name) occurs twice") }
+      guard let list = LockedList(value) else { throw .entry(index + 1) }
+      guard entries[list.name] == nil else { throw .repeated(list.name) }
       entries[list.name] = list
     }
   }
@@ -85,6 +87,20 @@ package struct StoreLock: Sendable, Hashable {
     }
     json.endLine()
     return json.bytes
+  }
+}
+
+extension StoreLock.Fault: CustomStringConvertible {
+  /// The reason in one sentence.
+  package var description: String {
+    switch self {
+    case .notJSON(let fault): "not JSON at \(fault)"
+    case .notLockfile: "no lockfile of tcfcheck: lockVersion and lists are missing"
+    case .version(let version):
+      "lockVersion \(version) is not known; this version of tcfcheck writes \(StoreLock.formatVersion)"
+    case .entry(let number): "entry \(number) is damaged: file, sha256, bytes, lastUpdated, entries, source"
+    case .repeated(let name): "\(name) occurs twice"
+    }
   }
 }
 
