@@ -3,7 +3,7 @@
 /// The closure names the type of the lower error, as the compiler does not infer it:
 ///
 ///     let node = try mapError(try JSONDocument.read(bytes, .strict)) { (error: JSONFault) in
-///       RegressionFault("the input is not JSON: \(error.sentence)")
+///       RegressionFault.InputFault.notJSON(error)
 ///     }
 ///
 /// A `do throws` block remains where several calls throw the lower error, or where something else is done with it: it is counted,

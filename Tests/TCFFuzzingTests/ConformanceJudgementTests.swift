@@ -121,9 +121,13 @@ import Testing
     #expect(json.entries.map(\.id) == ["a", "c"] && json.entries.map(\.outcome) == [.failed, .crashed])
   }
 
-  @Test(arguments: ["a", "a b c", "a passed", "a failed\na failed", "{", "{\"a\":1}"])
-  func brokenLists(_ text: String) {
-    #expect(throws: KnownFailures.Fault.self) { try KnownFailures(Array(text.utf8)) }
+  @Test(
+    arguments: [
+      ("a", .line(1)), ("a b c", .line(1)), ("a passed", .outcome("passed", of: "a")),
+      ("a failed\na failed", .repeated("a")), ("{", .notJSON), ("{\"a\":1}", .outcome("", of: "a")),
+    ] as [(String, KnownFailures.Fault)])
+  func brokenLists(_ text: String, _ fault: KnownFailures.Fault) {
+    #expect(throws: fault) { try KnownFailures(Array(text.utf8)) }
   }
 
   @Test func segmentsThatTheTesteeKnowsAreAbsentOnPurpose() {

@@ -3,12 +3,6 @@ import TCFFindings
 import TCFJSON
 import TCFStorage
 
-/// Why a vector file cannot be used.
-package struct VectorFault: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, in one sentence.
-  package let description: String
-}
-
 /// A vector of `TestVectors/tc-strings`: an input and what a codec must make of it.
 package struct ConformanceVector: Sendable {
   /// What is asked, and what is right.
@@ -77,29 +71,29 @@ package struct ConformanceVector: Sendable {
   /// seem to pass it.
   package static func read(_ bytes: [UInt8], name: String) throws(VectorFault) -> [ConformanceVector] {
     let file = try mapError(try JSONDocument.read(bytes, .strict)) { (error: JSONFault) in
-      VectorFault(description: "\(name) is not JSON: line \(error.line): \(error.sentence)")
+      VectorFault(name, .notJSON(error))
     }
     guard let kind = file["kind"]?.string, ["decode", "encode"].contains(kind) else {
-      throw VectorFault(description: "\(name) is not a file of decode or encode vectors")
+      throw VectorFault(name, .otherKind)
     }
     guard case .array(let groups)? = file["groups"]?.value else {
-      throw VectorFault(description: "\(name) has no \"groups\"")
+      throw VectorFault(name, .noGroups)
     }
     let bases = ConformanceBasis.all(of: file)
     var vectors: [ConformanceVector] = []
     for group in groups {
       guard case .array(let nodes)? = group["vectors"]?.value else {
-        throw VectorFault(description: "\(name) has a group without \"vectors\"")
+        throw VectorFault(name, .noVectors)
       }
       for node in nodes {
         guard let vector = ConformanceVector(node, isDecode: kind == "decode", bases) else {
-          throw VectorFault(description: "\(name): the vector \(node["id"]?.string ?? "without id") cannot be read")
+          throw VectorFault(name, .vector(id: node["id"]?.string))
         }
         vectors.append(vector)
       }
     }
     guard let count = file["numberOfVectors"]?.integer, count == vectors.count else {
-      throw VectorFault(description: "\(name) has \(vectors.count) vectors and says it had another number")
+      throw VectorFault(name, .count(vectors.count))
     }
     return vectors
   }

@@ -8,10 +8,16 @@ package struct KnownFailures: Sendable {
   /// Id and outcome, in the order of the file.
   package let entries: [(id: String, outcome: ConformanceOutcome)]
 
-  /// Why a list cannot be read.
-  package struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong, in one sentence.
-    package let description: String
+  /// Why a list cannot be read: a code, with what it is about.
+  package enum Fault: Error, Sendable, Hashable {
+    /// The case is listed twice.
+    case repeated(String)
+    /// It begins as JSON does, and is none.
+    case notJSON
+    /// A line is not an id and an outcome; which, from 1.
+    case line(Int)
+    /// A case has an unknown outcome, or that of a case that passes.
+    case outcome(String, of: String)
   }
 
   /// A list of nothing.
@@ -24,15 +30,11 @@ package struct KnownFailures: Sendable {
     let isJSON = text.drop(while: \.isWhitespace).first == "{"
     entries = isJSON ? try Self.members(bytes) : try Self.lines(text)
     var seen: Set<String> = []
-    for entry in entries where !seen.insert(entry.id).inserted {
-      throw Fault(description: "\(entry.id) is listed twice")
-    }
+    for entry in entries where !seen.insert(entry.id).inserted { throw .repeated(entry.id) }
   }
 
   private static func members(_ bytes: [UInt8]) throws(Fault) -> [(String, ConformanceOutcome)] {
-    guard case .object(let members)? = (try? JSONDocument.read(bytes, .strict))?.value else {
-      throw Fault(description: "it is not JSON, although it begins with {")
-    }
+    guard case .object(let members)? = (try? JSONDocument.read(bytes, .strict))?.value else { throw .notJSON }
     var entries: [(String, ConformanceOutcome)] = []
     for member in members { entries.append((member.name, try outcome(member.node.string ?? "", of: member.name))) }
     return entries
@@ -43,20 +45,14 @@ package struct KnownFailures: Sendable {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
       guard !words.isEmpty else { continue }
-      guard words.count == 2 else {
-        throw Fault(description: "line \(index + 1) is not an id and an outcome")
-      }
+      guard words.count == 2 else { throw .line(index + 1) }
       entries.append((String(words[0]), try outcome(String(words[1]), of: String(words[0]))))
     }
     return entries
   }
 
   private static func outcome(_ text: String, of id: String) throws(Fault) -> ConformanceOutcome {
-    guard let outcome = ConformanceOutcome(rawValue: text), outcome != .passed else {
-      throw Fault(
-        description:
-          "\(id) has the outcome \"\(text)\"; it must be failed, crashed, error, warning, skipped or information")
-    }
+    guard let outcome = ConformanceOutcome(rawValue: text), outcome != .passed else { throw .outcome(text, of: id) }
     return outcome
   }
 
@@ -86,5 +82,18 @@ package struct KnownFailures: Sendable {
       }
     }
     return results
+  }
+}
+
+extension KnownFailures.Fault: CustomStringConvertible {
+  /// What is wrong, in one sentence.
+  package var description: String {
+    switch self {
+    case .repeated(let id): "\(id) is listed twice"
+    case .notJSON: "it is not JSON, although it begins with {"
+    case .line(let number): "line \(number) is not an id and an outcome"
+    case .outcome(let text, let id):
+      "\(id) has the outcome \"\(text)\"; it must be failed, crashed, error, warning, skipped or information"
+    }
   }
 }

@@ -2,14 +2,6 @@ import TCFFindings
 import TCFJSON
 import TCFStorage
 
-/// Why a saved input or a regression file cannot be used.
-public struct RegressionFault: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, in one sentence.
-  public let description: String
-
-  init(_ description: String) { self.description = description }
-}
-
 /// An input that once broke a property, kept so that every run tries it again.
 ///
 /// A file of `TestVectors/fuzz-regressions` holds one; its schema is `fuzz-regression.schema.json`.
@@ -54,21 +46,22 @@ package struct Regression: Sendable, Hashable {
 
   /// Reads a file's bytes. Unknown members are refused, as the schema refuses them.
   package init(_ bytes: [UInt8], name: String) throws(RegressionFault) {
+    func fault(_ fault: RegressionFault.FileFault) -> RegressionFault { RegressionFault(.file(name, fault)) }
     let node = try mapError(try JSONDocument.read(bytes, .strict)) { (error: JSONFault) in
-      RegressionFault("\(name) is not JSON: line \(error.line): \(error.sentence)")
+      fault(.notJSON(error))
     }
-    guard case .object(let members) = node.value else { throw RegressionFault("\(name) holds no object") }
+    guard case .object(let members) = node.value else { throw fault(.noObject) }
     let known = ["kind", "schema", "property", "comment", "input"]
     if let unknown = members.first(where: { !known.contains($0.name) }) {
-      throw RegressionFault("\(name) has an unknown member \"\(unknown.name)\"")
+      throw fault(.unknownMember(unknown.name))
     }
     guard case .string("fuzz-regression")? = node["kind"]?.value else {
-      throw RegressionFault("\(name) is not a fuzz regression: \"kind\" is something else")
+      throw fault(.otherKind)
     }
     guard case .string(let property)? = node["property"]?.value, case .string(let comment)? = node["comment"]?.value
-    else { throw RegressionFault("\(name) has no \"property\" or no \"comment\"") }
-    guard let input = node["input"] else { throw RegressionFault("\(name) has no \"input\"") }
-    let saved = try mapError(try SavedInput(input)) { (error: RegressionFault) in RegressionFault("\(name): \(error)") }
+    else { throw fault(.noProperty) }
+    guard let input = node["input"] else { throw fault(.noInput) }
+    let saved = try mapError(try SavedInput(input)) { (error: RegressionFault.InputFault) in fault(.input(error)) }
     self.init(name: name, property: property, comment: comment, input: saved)
   }
 }

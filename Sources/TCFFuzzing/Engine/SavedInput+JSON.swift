@@ -33,13 +33,13 @@ extension SavedInput {
   /// Reads what `json` wrote.
   public init(json: String) throws(RegressionFault) {
     let node = try mapError(try JSONDocument.read(Array(json.utf8), .strict)) { (error: JSONFault) in
-      RegressionFault("the input is not JSON: \(error.sentence)")
+      RegressionFault(.input(.notJSON(error)))
     }
-    self = try SavedInput(node)
+    self = try mapError(try SavedInput(node)) { (error: RegressionFault.InputFault) in RegressionFault(.input(error)) }
   }
 
-  init(_ node: JSONNode) throws(RegressionFault) {
-    guard case .object(let members) = node.value else { throw RegressionFault("the input is not an object") }
+  init(_ node: JSONNode) throws(RegressionFault.InputFault) {
+    guard case .object(let members) = node.value else { throw .noObject }
     switch members.map(\.name).sorted() {
     case ["model"], ["choice", "model"]:
       self = .model(try Self.model(node["model"]), choice: try Self.choice(node["choice"]))
@@ -49,46 +49,43 @@ extension SavedInput {
     case ["bytes"]: self = .text(try Self.bytes(try Self.text(node["bytes"])))
     case ["ids"]: self = .ids(try Self.lists(node["ids"]))
     case ["ids", "model"]: self = .modelWithIDs(try Self.model(node["model"]), try Self.lists(node["ids"]))
-    default:
-      throw RegressionFault(
-        "the input is \"model\" with or without \"choice\" or \"ids\", \"text\" with or without \"meaning\", "
-          + "\"bytes\", or \"ids\"")
+    default: throw .form
     }
   }
 
-  private static func model(_ node: JSONNode?) throws(RegressionFault) -> TCString {
-    guard let node else { throw RegressionFault("the model is missing") }
+  private static func model(_ node: JSONNode?) throws(RegressionFault.InputFault) -> TCString {
+    guard let node else { throw .noModel }
     return try mapError(try ModelJSON.read(node)) { (error: ModelJSONFault) in
-      RegressionFault("the model cannot be read: \(error.message)")
+      RegressionFault.InputFault.model(error)
     }
   }
 
-  private static func choice(_ node: JSONNode?) throws(RegressionFault) -> UInt64 {
+  private static func choice(_ node: JSONNode?) throws(RegressionFault.InputFault) -> UInt64 {
     guard let node else { return 0 }
     guard case .string(let text) = node.value, let seed = FuzzSeed(text) else {
-      throw RegressionFault("\"choice\" is not \"0x\" and hexadecimal digits")
+      throw .choice
     }
     return seed.value
   }
 
-  private static func text(_ node: JSONNode?) throws(RegressionFault) -> String {
-    guard case .string(let text)? = node?.value else { throw RegressionFault("the text is not a string") }
+  private static func text(_ node: JSONNode?) throws(RegressionFault.InputFault) -> String {
+    guard case .string(let text)? = node?.value else { throw .text }
     return text
   }
 
-  private static func bytes(_ text: String) throws(RegressionFault) -> [UInt8] {
-    guard let bytes = Hexadecimal.bytes(text) else { throw RegressionFault("\"bytes\" is not hexadecimal") }
+  private static func bytes(_ text: String) throws(RegressionFault.InputFault) -> [UInt8] {
+    guard let bytes = Hexadecimal.bytes(text) else { throw .bytes }
     return bytes
   }
 
-  private static func lists(_ node: JSONNode?) throws(RegressionFault) -> [[Int]] {
-    guard case .array(let nodes)? = node?.value else { throw RegressionFault("\"ids\" is not an array of arrays") }
+  private static func lists(_ node: JSONNode?) throws(RegressionFault.InputFault) -> [[Int]] {
+    guard case .array(let nodes)? = node?.value else { throw .lists }
     var lists: [[Int]] = []
     for node in nodes {
-      guard case .array(let elements) = node.value else { throw RegressionFault("\"ids\" is not an array of arrays") }
+      guard case .array(let elements) = node.value else { throw .lists }
       var ids: [Int] = []
       for element in elements {
-        guard case .integer(let id) = element.value else { throw RegressionFault("\"ids\" holds integers") }
+        guard case .integer(let id) = element.value else { throw .ids }
         ids.append(Int(id))
       }
       lists.append(ids)
