@@ -69,12 +69,10 @@ struct DescriptorPlan: ~Copyable {
     var actions = SpawnActions()
     for (target, source) in theirs { actions.add(target, source) }
     actions.closeOthers(from: nextTarget)
-    // The system wants C strings of its own, which live until the call is over.
-    let words = ([command.executable] + command.arguments).map { strdup($0) }
-    let settings = command.environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") }
-    defer { for string in words + settings { free(string) } }
     do throws(SystemError) {
-      return try actions.spawn(command.executable, words + [nil], settings + [nil])
+      let words = try StringVector([command.executable] + command.arguments)
+      let settings = try StringVector(command.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
+      return try actions.spawn(command.executable, words.pointers, settings.pointers)
     } catch {
       throw SpawnFault("cannot start \(command.executable)", error)
     }

@@ -34,11 +34,9 @@ package enum RunningProgram {
   ///
   /// - Throws: why that cannot be; on success nothing of this program goes on.
   package static func become(_ executable: String, _ arguments: [String]) throws(SystemError) -> Never {
-    var texts: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) } + [nil]
-    execv(executable, &texts)
-    let error = SystemError.last
-    for text in texts { free(text) }
-    throw error
+    let words = try StringVector([executable] + arguments)
+    execv(executable, words.pointers)
+    throw .last
   }
 
   /// Has the system end this process when the one that started it ends. Without effect where the system cannot.

@@ -20,6 +20,8 @@ import CPosix
 struct SpawnActions: ~Copyable {
   private var files = FileActions()
   private var attributes = Attributes()
+  /// Why one of the actions could not be prepared; 0 where all could. Without it the program would start with other descriptors.
+  private var failure: Int32 = 0
 
   /// A process group of its own, and every signal as usual.
   init() {
@@ -47,18 +49,21 @@ struct SpawnActions: ~Copyable {
 
   /// Puts `source`, or an empty file, in the place of `target`.
   mutating func add(_ target: Int32, _ source: Int32?) {
-    if let source {
-      posix_spawn_file_actions_adddup2(&files, source, target)
-    } else {
-      posix_spawn_file_actions_addopen(&files, target, "/dev/null", O_RDWR, 0)
-    }
+    let code =
+      if let source {
+        posix_spawn_file_actions_adddup2(&files, source, target)
+      } else {
+        posix_spawn_file_actions_addopen(&files, target, "/dev/null", O_RDWR, 0)
+      }
+    if failure == 0 { failure = code }
   }
 
   /// Closes every descriptor from `lowest` on that is open in this process: one that was handed down to it without the mark
   /// that it ends here would keep a pipe open that others wait for. Where the system cannot, those stay open.
   mutating func closeOthers(from lowest: Int32) {
     #if !canImport(Darwin)
-      _ = tcfcheck_close_from(&files, lowest)
+      let code = tcfcheck_close_from(&files, lowest)
+      if failure == 0, code == ENOMEM { failure = code }
     #endif
   }
 
@@ -67,6 +72,7 @@ struct SpawnActions: ~Copyable {
     _ executable: UnsafePointer<CChar>, _ words: [UnsafeMutablePointer<CChar>?],
     _ settings: [UnsafeMutablePointer<CChar>?]
   ) throws(SystemError) -> pid_t {
+    guard failure == 0 else { throw SystemError(code: failure) }
     var id = pid_t(0)
     let code = posix_spawnp(&id, executable, &files, &attributes, words, settings)
     guard code == 0 else { throw SystemError(code: code) }
