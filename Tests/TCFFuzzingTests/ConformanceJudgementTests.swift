@@ -35,6 +35,17 @@ import Testing
     #expect(OpenQuestions(of: Self.text).refusal == nil)
   }
 
+  // Vendors 1 to 4 as a bit field end with bit 24 of their segment: nothing has to be filled up.
+  @Test(
+    "A whole group of zeros behind a segment opens the question to which multiple it is filled up",
+    arguments: [("IACP", false), ("IACPAAA", false), ("IACPAAAA", true), ("IACPAAAAA", true)])
+  func wholeGroup(segment: String, isOpen: Bool) {
+    let core = String(Self.text.prefix { $0 != "." })
+    let refusal = OpenQuestions(of: "\(core).\(segment)").refusal ?? ""
+    #expect(refusal.contains("whether") == false)
+    #expect(refusal.contains("filled up") == isOpen)
+  }
+
   // Type 1 (001), and nothing or not enough behind it.
   @Test(
     "A segment that some readers pass over opens the question whether the string is read",

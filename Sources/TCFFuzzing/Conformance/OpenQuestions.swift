@@ -50,6 +50,10 @@ struct OpenQuestions: Sendable {
       acceptance = dissection.faults.lazy.compactMap { Self.questions[$0.code] }.first ?? Self.lenient(text)
       return
     }
+    // The rule about surplus lets pass one group of 24 bits behind whole ones; padding never makes one.
+    if dissection.trace.entries.contains(where: { $0.path.field == FieldName.padding && $0.bits.width >= Self.group }) {
+      open(Self.questions[.surplus] ?? "")
+    }
     guard case .v2(let string) = model else { return }
     fields.formUnion(Self.doubted(text))
     if string.mostNamedIDs > Self.manyIDs { open(Self.questions[.workBound] ?? "") }
@@ -63,6 +67,9 @@ struct OpenQuestions: Sendable {
       open("whether a decoder refuses a string without DisclosedVendors")
     }
   }
+
+  /// The bits of four characters of base64, the largest multiple to which segments are filled up.
+  private static let group = 24
 
   private mutating func open(_ question: String) {
     if !refusals.contains(question) { refusals.append(question) }
