@@ -72,4 +72,20 @@ struct MisspeltPathTests {
       }
     }
   }
+
+  @Test(
+    "A file with nothing but a part of a TC string is answered as the part itself is, and words are not",
+    arguments: [
+      ("PVAfDObdrA\n", true), ("IACP", true), ("MyProjectNotes\n", false), ("IMG_20261129\n", false),
+      ("Vendors\n", false), ("Part: PVAfDObdrA\n", false), ("PVAfDObdrA\nPVAfDObdrA\n", false),
+    ])
+  func segmentInAFile(text: String, isSegment: Bool) throws {
+    try Program.withFolder { folder in
+      try Data(text.utf8).write(to: folder.appending(path: "part.txt"))
+      let errors = try Binary.run(["validate", "part.txt"], in: folder).errors
+      #expect(errors.contains("part.txt is plain text without TC strings"), "\(errors)")
+      #expect(errors.contains("a Disclosed Vendors segment without its core") == isSegment, "\(errors)")
+      #expect(errors.contains("pass the whole TC string, which begins with C") == isSegment, "\(errors)")
+    }
+  }
 }

@@ -12,16 +12,8 @@ extension InputProblem {
     // What is no day of the calendar is looked for as a file.
     let isWrittenAsDay = path.utf8.count == 10 && path.utf8.allSatisfy { $0.isASCIIDigit || $0 == 0x2D }
     let hint = Self.nearestName(to: path) ?? (isWrittenAsDay ? Prose.fault(ofDay: path).map { ", and \($0)" } : nil)
-    let fix = hint == nil ? Self.fix(ofSegment: path) ?? "check the path" : nil
+    let fix = hint == nil ? "check the path" + (SegmentAdvice.advice(about: path).map { "; \($0)" } ?? "") : nil
     self.init(input: shown, message: "no such file: \(shown)\(hint ?? "")", fix: fix)
-  }
-
-  /// What to do where the name could be that of a part of a TC string.
-  private static func fix(ofSegment text: String) -> String? {
-    BareSegment.kind(ofCut: text).map { kind in
-      "check the path; if it is \(Prose.withArticle(kind.name)) segment without its core, it is cut short as well: "
-        + "pass the whole TC string, which begins with C"
-    }
   }
 
   /// What to do where a file was wanted and an address is given; nil for a path. Nothing is downloaded unless the user says so.

@@ -22,6 +22,8 @@ enum TextContent {
     var (strings, urls, identifiers, damaged, others, unreadable) = (0, 0, 0, 0, 0, 0)
     /// Lines with pieces of consent data in them, and those of them in which a name says so.
     var (pieces, named) = (0, 0)
+    /// The last line that is none of these.
+    var other = ""
 
     var isFirst: Bool { strings + urls + identifiers + damaged + others + pieces == 0 }
   }
@@ -72,6 +74,7 @@ enum TextContent {
       counts.pieces += 1
     } else {
       counts.others += 1
+      counts.other = text
     }
   }
 
@@ -97,9 +100,11 @@ enum TextContent {
     }
     if texts + counts.damaged >= others { return .strings(isConsent: true) }
     if counts.pieces > 0 { return .pasted }
+    let advice = counts.others == 1 ? SegmentAdvice.advice(about: counts.other) : nil
     return .foreign(
       ForeignContent(
-        table.separator.map { "\($0.name) without TC strings" } ?? "plain text without TC strings", isText: true))
+        table.separator.map { "\($0.name) without TC strings" } ?? "plain text without TC strings",
+        fix: ForeignContent.usualAdvice + (advice.map { "; \($0)" } ?? ""), isText: true))
   }
 }
 
@@ -137,7 +142,7 @@ package struct ForeignContent {
     signature = nil
   }
 
-  private static let usualAdvice = "pass TC strings or URLs (one per line), \(StoredKeySetReader.formats), or JSON"
+  fileprivate static let usualAdvice = "pass TC strings or URLs (one per line), \(StoredKeySetReader.formats), or JSON"
 
   /// What the user can do about the file `name`.
   package func fix(for name: String) -> String {
