@@ -41,6 +41,39 @@ struct RepeatedFaultTests {
     }
   }
 
+  /// The recorded page with a stub that lacks a member, in the recorder's call and in the answer as a message.
+  private static func stub(without member: String) -> (String) -> String {
+    let answer = #"{"cmpLoaded":false,"cmpStatus":"stub","displayStatus":"hidden","apiVersion":"2.2"}"#
+    return { text in
+      let lines = text.replacingOccurrences(of: answer, with: answer.replacing(member, with: "")).split(separator: "\n")
+      let place = #"{"time":"2026-11-21T10:00:00.050Z","view":1,"frame":"top","ping":"#
+      let message = place + answer.replacing(member, with: "") + "}"
+      return (lines.prefix(5) + [message[...]] + lines.dropFirst(5)).joined(separator: "\n") + "\n"
+    }
+  }
+
+  /// The rules that report something about a member, in their order.
+  private func rules(about member: String, in file: String, _ options: [String]) throws -> [String] {
+    let lines = try Binary.run(Sample.validate + [file, "--format", "json"] + options).lines.map { try object($0) }
+    return lines.compactMap { line in
+      let place = (line["location"] as? [String: Any])?["member"] as? String
+      return place?.hasSuffix(member) == true ? line["rule"] as? String : nil
+    }
+  }
+
+  // CMP API v2, Requirements for the CMP "stub" API script: ping has to answer with at least these two members.
+  @Test(
+    "What a stub's ping lacks is reported of the recording, and of the message where no rule about recordings is asked",
+    arguments: [(#""cmpLoaded":false,"#, "cmpLoaded"), (#","apiVersion":"2.2""#, "apiVersion")])
+  func stubsPing(member: String, name: String) throws {
+    try run(Self.stub(without: member)) { file in
+      let all = try rules(about: name, in: file, [])
+      #expect(all == ["api/ping-stub"])
+      let ofMessages = try rules(about: name, in: file, ["--only", "messages/*"])
+      #expect(ofMessages == ["messages/ping"])
+    }
+  }
+
   @Test("A finished run keeps the places")
   func finished() throws {
     try run(Self.notBoolean) { file in

@@ -17,15 +17,20 @@ package struct MessageFacts: Facts {
   let day: CalendarDay
   /// Whether other things of its sequence are judged too.
   let isPartOfSequence: Bool
+  /// The members of which a rule about its recording already says what is wrong.
+  let reportedMembers: Set<String>
 
   /// Facts of a message.
   ///
   /// - Parameters:
   ///   - time: when it was captured.
   ///   - isPartOfSequence: whether what went before it is known and judged.
+  ///   - reportedMembers: the members of which a rule about its recording speaks.
   package init(
-    _ message: CMPMessage, _ surroundings: RuleSurroundings, time: Deciseconds? = nil, isPartOfSequence: Bool = false
+    _ message: CMPMessage, _ surroundings: RuleSurroundings, time: Deciseconds? = nil, isPartOfSequence: Bool = false,
+    reportedMembers: Set<String> = []
   ) {
+    self.reportedMembers = reportedMembers
     self.message = message
     self.surroundings = surroundings
     self.isPartOfSequence = isPartOfSequence

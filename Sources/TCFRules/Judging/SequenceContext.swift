@@ -13,6 +13,8 @@ struct SequenceContext {
   private var isRemoved = false
   /// The places of requests about which a rule about the recording says something.
   var reportedParts: Set<String> = []
+  /// The members of a stub's ping of which a rule about the recording says something, by page view.
+  var reportedMembers: [Int: Set<String>] = [:]
   /// The key sets that may show what this one was becoming.
   var next: [StoredKeySet] = []
 
@@ -20,6 +22,12 @@ struct SequenceContext {
   func hasReport(of item: Captured) -> Bool {
     reportedParts.contains(item.part)
       || item.part.hasSuffix("#body") && reportedParts.contains(String(item.part.dropLast(5)))
+  }
+
+  /// The members of a message of which a rule about the recording speaks.
+  func reportedMembers(of message: CMPMessage, _ item: Captured) -> Set<String> {
+    guard message.kind == .ping, !LiveAPIPingRules.isFull(message.body), let view = item.view else { return [] }
+    return reportedMembers[view] ?? []
   }
 
   /// Records a thing that is done with.

@@ -129,6 +129,7 @@ package final class SubjectJudge {
     for case .recording(let recording) in captured.lazy.map(\.content) {
       let facts = RecordingFacts(recording, surroundings, published: published)
       context.reportedParts.formUnion(NetworkRules.reportedParts(facts, by: evaluator.rules))
+      context.reportedMembers.merge(LiveAPIPingRules.reportedMembers(facts, by: evaluator.rules)) { $0.union($1) }
     }
     for (index, state) in items.enumerated() {
       if isCancelled() { return }
@@ -189,7 +190,8 @@ extension SubjectJudge {
     case .keys(let keys): judge(keys, name: name, input: input, context, receive)
     case .message(let message):
       let facts = MessageFacts(
-        message, surroundings, time: subject.item.time, isPartOfSequence: context != nil)
+        message, surroundings, time: subject.item.time, isPartOfSequence: context != nil,
+        reportedMembers: context?.reportedMembers(of: message, subject.item) ?? [])
       receive(.report(evaluator.evaluate(facts, as: Subject(name: name, input: input, kind: .message))))
       judgeParts(of: message, name: name, input: input, receive)
     case .url(let url):

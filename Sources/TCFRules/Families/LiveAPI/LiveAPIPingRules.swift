@@ -33,11 +33,8 @@ enum LiveAPIPingRules {
     fix: "Answer {cmpLoaded: false, apiVersion: \"2.2\"}, and gdprApplies where the publisher has set it.",
     sources: [Sources.api("Requirements for the CMP \"stub\" API script")],
     check: .pageView(probing: "ping") { view, _, findings in
-      let pings = view.pings
-      guard let stub = pings.first(where: { $0.call.state != .loaded && !isFull($0.answer.value) }) else {
-        return pings.isEmpty ? .notProbed : .idle
-      }
-      for (name, value) in missing(in: stub.answer.value) {
+      guard let answer = stubAnswer(in: view) else { return view.pings.isEmpty ? .notProbed : .idle }
+      for (name, value) in missing(in: answer.value) {
         findings.report(
           in: view, "\(name) in the stub's answer is \(JSONShown(value).text)", at: "ping.\(name)",
           evidence: Evidence(
@@ -46,8 +43,23 @@ enum LiveAPIPingRules {
       return .judged
     })
 
+  private static func stubAnswer(in view: RecordedView) -> RecordedAnswer? {
+    view.pings.first { $0.call.state != .loaded && !isFull($0.answer.value) }?.answer
+  }
+
+  /// The members that `stub` reports of each page view, where it is one of `rules`: of the same answer, recorded as a message
+  /// too, `messages/ping` would report them again.
+  static func reportedMembers(_ facts: RecordingFacts, by rules: [Rule]) -> [Int: Set<String>] {
+    let isAsked = rules.contains { $0.metadata.id == stub.metadata.id }
+    guard isAsked, let views = try? facts.pages() else { return [:] }
+    return views.reduce(into: [:]) { members, view in
+      guard let answer = stubAnswer(in: view) else { return }
+      members[view.number] = Set(missing(in: answer.value).map(\.name))
+    }
+  }
+
   /// Whether an answer is that of a loaded CMP, whatever else it lacks.
-  private static func isFull(_ ping: JSONNode?) -> Bool {
+  static func isFull(_ ping: JSONNode?) -> Bool {
     ping?["cmpLoaded"]?.boolean == true || ping?["cmpStatus"]?.string == "loaded" || ping?["cmpId"]?.isNumber == true
   }
 

@@ -18,15 +18,15 @@ extension MessageRules {
     check: .message { facts, findings in
       let message = facts.message
       guard message.kind == .ping, message.body.isObject else { return .doesNotApply }
-      loading(message, to: &findings)
-      values(message, to: &findings)
+      loading(message, facts.reportedMembers, to: &findings)
+      values(message, facts.reportedMembers, to: &findings)
       return .applies
     })
 
   /// What the ping says of the CMP being loaded.
-  private static func loading(_ message: CMPMessage, to findings: inout Findings) {
+  private static func loading(_ message: CMPMessage, _ reported: Set<String>, to findings: inout Findings) {
     let loaded = message.member("cmpLoaded")?.node
-    if loaded?.value.typeName != "boolean" {
+    if loaded?.value.typeName != "boolean", !reported.contains("cmpLoaded") {
       findings.report(
         member: "cmpLoaded", "is \(JSONShown(loaded).text), not true or false",
         evidence: Evidence(expected: "true or false", actual: .text(JSONShown(loaded).text)))
@@ -50,9 +50,9 @@ extension MessageRules {
     }
   }
 
-  private static func values(_ message: CMPMessage, to findings: inout Findings) {
+  private static func values(_ message: CMPMessage, _ reported: Set<String>, to findings: inout Findings) {
     let version = message.member("apiVersion")?.node
-    if !isVersion2(version?.string) {
+    if !isVersion2(version?.string), !reported.contains("apiVersion") {
       findings.report(
         member: "apiVersion", "is \(JSONShown(version).text)",
         evidence: Evidence(expected: "2.x", actual: .text(JSONShown(version).text)))
