@@ -398,14 +398,28 @@
     for (let index = 0; index < versions.length; index++) call(api, "ping", versions[index], {});
     call(api, "tcfcheckUnknown", 2, {});
     call(api, "getTCData", 2, {});
-    call(api, "getVendorList", 2, { shown: listVersions });
-    call(api, "getVendorList", 2, { argument: "tcfcheck", shown: listVersions });
+    askForVendorLists(api);
     call(api, "removeEventListener", 2, { argument: 99999 });
     remove(api);
     call(api, "ping", 2, { callback: "none" });
     call(api, "ping", 2, { callback: "throws" });
     call(api, "ping", 2, {});
     probeFromFrame(api);
+  }
+
+  function askForVendorLists(api) {
+    let hasAsked = false;
+    call(api, "getVendorList", 2, {
+      shown: listVersions,
+      // The version of a list that was answered is one for which that list is to be had.
+      then: function (list, success) {
+        const version = list && list.vendorListVersion;
+        if (hasAsked || success !== true || typeof version !== "number") return;
+        hasAsked = true;
+        call(api, "getVendorList", 2, { argument: version, shown: listVersions });
+      },
+    });
+    call(api, "getVendorList", 2, { argument: "tcfcheck", shown: listVersions });
   }
 
   function askForSection(prefix) {

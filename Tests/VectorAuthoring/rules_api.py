@@ -829,6 +829,22 @@ def add_vendor_list(author):
     def edition(number):
         return {"gvlSpecificationVersion": 3, "vendorListVersion": number, "tcfPolicyVersion": 5}, True
 
+    def asked(argument, value, success):
+        """The list that the string names without a version, and a call with one behind it."""
+        def apply(page):
+            answers(edition(5))(page)
+            line = page.calls("getVendorList", view=1)[0]
+            last = line["answers"][0]["order"]
+            for one in page.lines:
+                for counted in [one.get("call", {}), one, *one.get("answers", [])]:
+                    if one.get("view") == 1 and counted.get("order", 0) > last:
+                        counted["order"] += 2
+            another = copy.deepcopy(line)
+            another["call"] |= {"argument": argument, "order": last + 1}
+            another["answers"][0] |= {"value": value, "success": success, "order": last + 2}
+            page.lines.insert(page.lines.index(line) + 1, another)
+        return apply
+
     place = hit("vendor-list", "error", "view 1.getVendorList")
     case("The list that the string names, and a refusal", faulty(answers(edition(5))))
     case("The latest list, whatever the string names", faulty(answers(edition(6))), place)
@@ -842,6 +858,11 @@ def add_vendor_list(author):
     case("true, and an object that is no list", faulty(answers(({"error": "timeout"}, True))), place)
     case("An unsuccessful call, as it has to be: null and false", faulty(answers((None, False))))
     case("null without a second argument: a CMP that does not support the command", faulty(answers((None, None), (None, None))))
+    # getVendorList: "Calling with this command and a valid `vendorListVersion` parameter shall return a `GlobalVendorList` object".
+    case("A version, and its list", faulty(asked(5, *edition(5))))
+    case("A version, and another list", faulty(asked(4, *edition(5))), place)
+    case("The version of a list that was answered, refused", faulty(asked(5, None, False)), place)
+    case("A version that nothing shows to be one, refused", faulty(asked(4, None, False)))
 
 
 def add_error_state(author):

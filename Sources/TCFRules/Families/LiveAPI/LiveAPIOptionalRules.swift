@@ -9,8 +9,8 @@ enum LiveAPIOptionalRules {
     "api/vendor-list", .error, title: "getVendorList, where it is supported, returns the requested list",
     meaning: "getVendorList answered another version of the vendor list than the one asked for, or, where none was "
       + "asked for, than the one that the current TC string names; or it answered something other than null and false "
-      + "for an argument that is not a version; or it answered true for success without a list; or it called the "
-      + "callback more than once. The command is optional: a "
+      + "for an argument that is not a version; or it refused the version of a list that it had answered before; or it "
+      + "answered true for success without a list; or it called the callback more than once. The command is optional: a "
       + "CMP that refuses every call, or answers none, does not support it.",
     fix: "Answer the list of the string unless a version is given, null and false for anything invalid, and once.",
     sources: [Sources.api("getVendorList")],
@@ -39,11 +39,21 @@ enum LiveAPIOptionalRules {
     guard let argument = call.argument else { return differs(answer, from: versionInForce(answer, view, facts)) }
     if argument.string == "LATEST" { return nil }
     if let number = argument.wholeNumber ?? argument.string.flatMap({ Int($0) }), number > 1 {
-      return differs(answer, from: number)
+      let isRefused = answer.success?.boolean == false && isKnown(number, view, before: answer)
+      return isRefused ? "was refused, although list \(number) had been answered" : differs(answer, from: number)
     }
     if answer.tcData != nil { return "was answered with a list, although the argument is invalid" }
     return answer.success?.boolean == false
       ? nil : "was answered with \(JSONShown(answer.success).text) for success, although the argument is invalid"
+  }
+
+  /// Whether a list was answered before, so that the CMP has it.
+  private static func isKnown(_ version: Int, _ view: RecordedView, before refusal: RecordedAnswer) -> Bool {
+    view.plainCalls("getVendorList").contains { call in
+      call.answers.contains {
+        $0.isSuccess && $0.value?["vendorListVersion"]?.wholeNumber == version && $0.moment < refusal.moment
+      }
+    }
   }
 
   private static func differs(_ answer: RecordedAnswer, from wanted: Int?) -> String? {
