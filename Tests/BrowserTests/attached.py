@@ -43,10 +43,10 @@ def free_port():
         return one.getsockname()[1]
 
 
-def until(condition, what, seconds=30):
-    end = time.monotonic() + seconds
+def until(condition, what):
+    end = time.monotonic() + devtools.PATIENCE
     while not condition():
-        check(time.monotonic() < end, f"{what} within {seconds} seconds")
+        check(time.monotonic() < end, f"{what} within {devtools.PATIENCE} seconds")
         time.sleep(0.05)
 
 
@@ -76,9 +76,9 @@ class Driven:
 
     def recorded(self, condition, what):
         """Lets the page go on until a line of the recording is as wanted."""
-        end = time.monotonic() + 30
+        end = time.monotonic() + devtools.PATIENCE
         while not any(condition(line) for line in self.lines()):
-            check(time.monotonic() < end, f"no line of {what} within 30 seconds: {json.dumps(self.lines())[-500:]}")
+            check(time.monotonic() < end, f"no line of {what} within {devtools.PATIENCE} seconds: {json.dumps(self.lines())[-500:]}")
             self.page.wait_for_timeout(100)
 
     def layer(self, name, view=1):
@@ -93,7 +93,7 @@ class Driven:
         self.page.wait_for_timeout(600)
 
     def ended(self, status=0):
-        _, errors = self.process.communicate(timeout=60)
+        _, errors = self.process.communicate(timeout=devtools.PATIENCE)
         recording = Recording(self.folder, self.process.returncode, self.first + errors)
         check(recording.status == status, f"status {recording.status}: {recording.errors}")
         check_form(recording)
@@ -299,7 +299,7 @@ def recipe(driven):
     folder = driven.recorder.folder()
     (folder / "tcfcheck").symlink_to(driven.recorder.program)
     environment = dict(os.environ, PATH=f"{folder}:{os.environ['PATH']}")
-    answer = subprocess.run([sys.executable, "-c", script], cwd=folder, env=environment, capture_output=True, text=True, timeout=120)
+    answer = subprocess.run([sys.executable, "-c", script], cwd=folder, env=environment, capture_output=True, text=True, timeout=devtools.PATIENCE)
     check(answer.returncode == 0, f"{answer.stderr}")
     recording = Recording(folder / "captures", answer.returncode, answer.stderr)
     check_form(recording)
@@ -379,7 +379,7 @@ def tabs(driven):
     base = [driven.recorder.program, "record", "web", "--attach", f"http://127.0.0.1:{driven.port}", "--for", "1", "--out"]
 
     def run(*arguments):
-        answer = subprocess.run([*base, str(driven.recorder.folder()), *arguments], capture_output=True, text=True, timeout=60)
+        answer = subprocess.run([*base, str(driven.recorder.folder()), *arguments], capture_output=True, text=True, timeout=devtools.PATIENCE)
         return answer.returncode, answer.stderr
 
     status, errors = run()
@@ -400,7 +400,7 @@ def wrong(driven):
 
     def run(address, *arguments):
         command = [driven.recorder.program, "record", "web", "--attach", address, "--out", str(driven.recorder.folder()), *arguments]
-        answer = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        answer = subprocess.run(command, capture_output=True, text=True, timeout=devtools.PATIENCE)
         return answer.returncode, answer.stderr
 
     here = f"http://127.0.0.1:{driven.port}"

@@ -17,6 +17,11 @@ def browser():
     return next((path for path in map(shutil.which, NAMES) if path), None)
 
 
+# How many seconds anything is waited for. It ends what hangs and measures nothing: on a machine that does much else, a program waits
+# minutes for its turn.
+PATIENCE = 1200
+
+
 class Failure(Exception):
     """The browser did not do what it was asked."""
 
@@ -24,7 +29,7 @@ class Failure(Exception):
 class Chromium:
     """A browser without a window, and what it says. Use it in a `with` statement: it ends with it."""
 
-    def __init__(self, seconds=60):
+    def __init__(self, seconds=PATIENCE):
         self.seconds, self.number, self.events, self.buffer = seconds, 0, [], b""
 
     def __enter__(self):

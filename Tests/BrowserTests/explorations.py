@@ -23,7 +23,7 @@ class Explorations:
         self.interfaces = interfaces.Interfaces(check, form)
 
     def record(self, recorder, parameters, *options):
-        recording = recorder.record(f"ui=full{parameters}", *options, *OPTIONS, limit=400)
+        recording = recorder.record(f"ui=full{parameters}", *options, *OPTIONS)
         self.form(recording)
         return recording
 

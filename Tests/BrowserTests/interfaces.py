@@ -147,9 +147,9 @@ class Interfaces:
     def __init__(self, check, form):
         self.check, self.form = check, form
 
-    def record(self, recorder, parameters, script, size=DESK, limit=400):
+    def record(self, recorder, parameters, script, size=DESK):
         options = ("--views", "1", "--act-wait", "1", "--wait", "4", "--viewport", size)
-        recording = recorder.record(f"ui=full{parameters}", *script, *options, limit=limit)
+        recording = recorder.record(f"ui=full{parameters}", *script, *options)
         self.form(recording)
         return recording
 

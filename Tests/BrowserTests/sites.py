@@ -6,6 +6,8 @@ import pathlib
 import shutil
 import subprocess
 
+import devtools
+
 SCHEMA = pathlib.Path(__file__).resolve().parents[2] / "TestVectors" / "schemas" / "tcfcheck-sites.schema.json"
 
 # Whose the hosts are that page.html?vendors=later calls: ads.example is vendor 1's, who asks for consent alone, and bids.example no one's.
@@ -35,7 +37,7 @@ class Sites:
             recorder.program, "record", "web", *self.sandbox, "--sites", str(sites), "--out", str(out), "--gvl", str(self.lists), "--wait", "6",
             "--disclosures", str(disclosures), f"--browser-option=--host-resolver-rules=MAP *.example 127.0.0.1:{port}", *options,
         ]  # fmt: skip
-        return subprocess.run(command, capture_output=True, text=True, timeout=400)
+        return subprocess.run(command, capture_output=True, text=True, timeout=devtools.PATIENCE)
 
     def table(self, out):
         """The rows of the three files, which have to say the same: state by site and phase, and the vendors by phase."""
@@ -107,7 +109,7 @@ class Sites:
         lines = self.table(out)
         self.check(lines[:-1] == first[:-1], "the table is another one")
         difference = subprocess.run(
-            [recorder.validator, "diff", str(kept), str(out)], capture_output=True, text=True, timeout=60)
+            [recorder.validator, "diff", str(kept), str(out)], capture_output=True, text=True, timeout=devtools.PATIENCE)
         self.check(difference.returncode == 2 and difference.stdout == "0 new, 0 fixed, 0 changed\n", f"{difference}")
 
     def cases(self):

@@ -13,7 +13,7 @@ STRING = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA.eAAAAEAAAA
 LIST = "TestVectors/vendor-lists/sample-vendor-list.json"
 # What the program itself may say to a terminal.
 OWN = re.compile(rb"\x1b\[(?:H|K|J|[0127]m|\?(?:1049|25|7|2004)[hl])")
-SECONDS = 30
+SECONDS = 1200
 
 
 def lead(command, news, ready):
