@@ -185,6 +185,10 @@
   }
 
   if (planted("list-null")) commands.getVendorList = (callback) => callback(null, true);
+  if (planted("list-refused")) {
+    const list = () => ({ gvlSpecificationVersion: 3, vendorListVersion: listVersion(), tcfPolicyVersion: 5 });
+    commands.getVendorList = (callback, version) => (version === undefined ? callback(list(), true) : callback(null, false));
+  }
 
   let isBroken = false;
 

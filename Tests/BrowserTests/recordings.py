@@ -724,6 +724,8 @@ FAULTS = {
     "listener-no-success": ["api/listener-success", "api/post-message"],
     "always-hidden": ["api/display-status"],
     "list-null": ["api/vendor-list"],
+    # No version is a number that has a list, not even that of the list which it answers.
+    "list-refused": ["api/vendor-list"],
     "version-silent": ["api/version-argument"],
     "unknown-throws": ["api/unknown-command"],
     "unknown-silent": ["api/unknown-command"],
