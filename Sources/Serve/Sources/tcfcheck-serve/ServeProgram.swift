@@ -47,7 +47,7 @@ struct ServeProgram: AsyncParsableCommand {
     let room: JudgingRoom
     do throws(InputProblem) {
       room = try JudgingRoom.opening(
-        given, chosen, store: store.map(ListStoreFolder.init),
+        given, chosen, store: store.map { ListStoreFolder($0) },
         cache: cache.map(CompiledListCache.init(folder:)),
         toolVersion: toolVersion)
     } catch {
