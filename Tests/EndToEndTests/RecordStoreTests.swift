@@ -130,9 +130,9 @@ import Testing
   func watched() async throws {
     try await Program.withFolder(waiting: { folder in
       let script = """
-        \(WatchedFolder.noticed)
+        \(WatchScript.noticed)
         mkdir stores; printf '%s' '\(Self.before)' > stores/a.json
-        ( \(WatchedFolder.begun()); echo accept; noticed; printf '%s' '\(Self.after)' > new; mv new stores/a.json; noticed
+        ( \(WatchScript.begun()); echo accept; noticed; printf '%s' '\(Self.after)' > new; mv new stores/a.json; noticed
           printf '{"IABTCF_' > stores/a.json; noticed; printf '%s' '\(Self.before)' > stores/a.json; noticed
           rm stores/a.json; noticed ) | tcfcheck record folder stores --watch --out out
         """
@@ -154,9 +154,9 @@ import Testing
   func replacedTwice() async throws {
     try await Program.withFolder(waiting: { folder in
       let script = """
-        \(WatchedFolder.noticed)
+        \(WatchScript.noticed)
         mkdir stores; printf '%s' '\(Self.before)' > stores/a.json
-        ( \(WatchedFolder.begun()); for text in '{"IABTCF_TCString":"C1"}' '{"IABTCF_TCString":"C2"}'; do
+        ( \(WatchScript.begun()); for text in '{"IABTCF_TCString":"C1"}' '{"IABTCF_TCString":"C2"}'; do
             printf '%s' "$text" > new; mv new stores/a.json; done; noticed ) |
           tcfcheck record folder stores --watch --interval 0.4 --out out
         """

@@ -16,10 +16,10 @@ import Testing
       try await Program.withFolder(waiting: { folder in
         let script = """
           BEFORE='\(Self.before)' AFTER='\(Self.after)'
-          \(WatchedFolder.noticed)
+          \(WatchScript.noticed)
           put() { printf '%s' "$2" > new.tmp; mv new.tmp "stores/$1"; }
           mkdir stores; put a.json "$BEFORE"; \(setup)
-          ( \(WatchedFolder.begun(stores: stores)); sleep 0.3
+          ( \(WatchScript.begun(stores: stores)); sleep 0.3
           \(script)
           ) | tcfcheck record folder stores --watch --out out
           """
@@ -91,13 +91,13 @@ import Testing
         let changes =
           "for text in C1 C2; do printf '{\"IABTCF_TCString\":\"%s\"}' $text > new.tmp; mv new.tmp stores/a.json; done"
         let ended =
-          "( \(WatchedFolder.begun()); \(changes); noticed ) | tcfcheck record folder stores --watch --out out"
+          "( \(WatchScript.begun()); \(changes); noticed ) | tcfcheck record folder stores --watch --out out"
         let interrupted = """
           mkfifo open; tcfcheck record folder stores --watch --out out <open &
-          exec 9>open; \(WatchedFolder.begun()); \(changes); noticed; kill -INT $!; wait $!
+          exec 9>open; \(WatchScript.begun()); \(changes); noticed; kill -INT $!; wait $!
           """
         let script = """
-          \(WatchedFolder.noticed)
+          \(WatchScript.noticed)
           mkdir stores; printf '%s' '\(Self.before)' > stores/a.json
           \(isInterrupted ? interrupted : ended)
           """

@@ -13,6 +13,7 @@ STRING = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA.eAAAAEAAAA
 LIST = "TestVectors/vendor-lists/sample-vendor-list.json"
 # What the program itself may say to a terminal.
 OWN = re.compile(rb"\x1b\[(?:H|K|J|[0127]m|\?(?:1049|25|7|2004)[hl])")
+# How long anything is waited for. It ends what hangs and measures nothing.
 SECONDS = 1200
 
 

@@ -1,5 +1,5 @@
 /// What scripts need that change a folder while `record folder --watch --out out` looks at it.
-enum WatchedFolder {
+enum WatchScript {
   /// `noticed` waits for the recording's next line. Scripts wait for it, not for some time: how soon a program sees a change depends
   /// on what else the machine does. A line that never comes ends the wait after some minutes, and the test fails by what it reads.
   static let noticed = """
