@@ -319,6 +319,27 @@ def tab_closed(driven):
 
 
 @case
+def tab_closed_at_once(driven):
+    """What a choice stored right before the tab was closed is recorded."""
+    driven.page.close()
+    # A context of its own would go with the page, and its cookies with it.
+    context = driven.browser.new_context()
+    for _ in range(5):
+        driven.page = context.new_page()
+        driven.attach()
+        driven.page.goto(driven.url("store=cookie"))
+        driven.layer("initial")
+        driven.page.click("#accept")
+        stored = driven.page.evaluate("document.cookie")
+        driven.page.close()
+        recording = driven.ended()
+        check(not recording.problems(), f"{recording.problems()}")
+        kept = [f"{name}={value}" for line in recording.all("storage") for name, value in line["storage"]["cookies"].items()]
+        check(stored in kept, f"{stored}: {kept}")
+        context.clear_cookies()
+
+
+@case
 def browser_killed(driven):
     """The browser dies: what was recorded is kept, and the recording says what happened."""
     driven.attach()

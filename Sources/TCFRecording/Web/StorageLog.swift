@@ -89,9 +89,13 @@ struct StorageLog {
   }
 
   private var last: [String: [UInt8]] = [:]
+  /// The origins of the page's frames as they were when they were last read.
+  private(set) var origins: [Origin] = []
 
   /// Adds a line for each origin whose consent data is not as it was.
   mutating func record(_ origins: [Origin], _ cookies: [Cookie], in log: PageLog) {
+    // A tab that is being closed has no frames any more.
+    if !origins.isEmpty { self.origins = origins }
     let cookies = cookies.filter { ConsentItem.isOne(name: $0.name, value: $0.value) }
       .sorted { ($0.name, $0.domain) < ($1.name, $1.domain) }
     var rest = cookies

@@ -151,17 +151,25 @@ extension WebSession {
       }
       if let origin = text?.string.flatMap(StorageLog.Origin.init) { origins.append(origin) }
     }
-    let answer = try browsing { () throws(BrowserFault) in
-      try browser.send("Storage.getCookies") { json in
-        if let context = sessions.context { json.member("browserContextId", context) }
-      }
+    storage.record(origins, try browsing { () throws(BrowserFault) in try cookies(of: origins) }, in: log)
+  }
+
+  /// Records what cookies a page has left after its tab was closed. Its web storage cannot be read any more, and counts as it was
+  /// last seen.
+  func recordLastCookies() {
+    // A browser that ended with its last window has no answer.
+    guard let cookies = try? cookies(of: storage.origins) else { return }
+    storage.record(storage.origins, cookies, in: log)
+  }
+
+  private func cookies(of origins: [StorageLog.Origin]) throws(BrowserFault) -> [StorageLog.Cookie] {
+    let answer = try browser.send("Storage.getCookies") { json in
+      if let context = sessions.context { json.member("browserContextId", context) }
     }
-    var cookies = (answer["cookies"]?.items ?? []).compactMap(StorageLog.Cookie.init)
-    if options.attachment != nil {
-      // A browser in use has cookies of pages that have nothing to do with this one.
-      let hosts = log.requests.hosts.union(origins.map { RequestLog.host(of: $0.name) })
-      cookies = cookies.filter { cookie in hosts.contains(where: cookie.belongs) }
-    }
-    storage.record(origins, cookies, in: log)
+    let cookies = (answer["cookies"]?.items ?? []).compactMap(StorageLog.Cookie.init)
+    guard options.attachment != nil else { return cookies }
+    // A browser in use has cookies of pages that have nothing to do with this one.
+    let hosts = log.requests.hosts.union(origins.map { RequestLog.host(of: $0.name) })
+    return cookies.filter { cookie in hosts.contains(where: cookie.belongs) }
   }
 }

@@ -52,7 +52,9 @@ final class WebSession {
       switch error {
       case .folder(let fault): throw fault
       case .closed:
-        if options.attachment != nil, log.view > 0 { log.endView("the tab was closed", log.now) }
+        guard log.view > 0 else { break }
+        recordLastCookies()
+        if options.attachment != nil { log.endView("the tab was closed", log.now) }
       case .stopped: break
       case .page(let message), .unanswered(let message):
         isIncomplete = true
