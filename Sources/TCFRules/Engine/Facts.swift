@@ -5,8 +5,8 @@ package import TCFFindings
 /// One conformance a kind of subject; of no subject does `Judge` know more than this. What rules ask is in the
 /// conforming type.
 package protocol Facts {
-  /// The form that a rule's check of such subjects has.
-  associatedtype Check: RuleCheck where Check.Subject == Self
+  /// The form that a rule's check of such subjects has: a closure, unless they are judged by the million.
+  associatedtype Check: RuleCheck = SubjectCheck<Self> where Check.Subject == Self
   /// What such subjects are judged against: lists, settings.
   associatedtype Surroundings
   /// What checks of such subjects read in addition to the subject itself, the same for all of them.
@@ -39,15 +39,22 @@ package protocol Facts {
 }
 
 extension Facts where Material == Void {
+  /// Nothing: the subject is all that its checks read.
   package var material: Void { () }
 }
 
 extension Facts {
+  /// By default, what the rule applies to.
   package static func cause(ofRuleAbout other: any Facts.Type) -> VerdictCause { other.about }
+  /// By default, the cause as it is.
   package static func worded(_ cause: VerdictCause, _ date: SubjectDate) -> VerdictCause { cause }
+  /// By default, all subjects are in one state.
   package static var stateCount: Int { 1 }
+  /// By default, no topic is lacking, so that every rule is evaluated.
   package static func lacks(_ topic: RuleTopic, in state: Int) -> Bool { false }
+  /// The only state of subjects that have no more.
   package var state: Int { 0 }
+  /// By default, none: no topic leaves the cause to the subject.
   package var causeOfLack: VerdictCause? { nil }
 }
 

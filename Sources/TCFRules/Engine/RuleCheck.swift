@@ -21,6 +21,7 @@ extension Undecided {
 /// What a rule asks of subjects of one kind. It knows neither dates nor whether a requirement is in force: `Judge` alone says
 /// that.
 package protocol RuleCheck<Subject>: Sendable {
+  /// The kind of subject that it is about.
   associatedtype Subject: Facts
 
   /// Evaluates a subject, and reports what is wrong to `findings`.
@@ -45,6 +46,7 @@ package struct SubjectCheck<Subject: Facts>: RuleCheck {
 
   init(_ check: @escaping Evaluation) { self.check = check }
 
+  /// Calls the closure; the material is nothing.
   package func evaluate(
     _ facts: Subject, _: Subject.Material, _ findings: inout Findings
   ) throws(Undecided) -> Applicability {

@@ -1,7 +1,10 @@
 import TCFFindings
 
-extension Facts where Surroundings == RuleSurroundings {
-  /// What was captured is next to its lists from the start.
+/// A subject that has the lists and settings that it is judged against from the start, since reading it needs them.
+package protocol CapturedFacts: Facts where Surroundings == RuleSurroundings {}
+
+extension CapturedFacts {
+  /// Nothing is left to record.
   package func stand(beside surroundings: RuleSurroundings) {}
 }
 

@@ -3,7 +3,7 @@ public import TCFFindings
 public import TCFVendorList
 
 /// A published list, or another document of the framework, as rules about documents see it.
-public struct ListFacts: Facts, Sendable {
+public struct ListFacts: CapturedFacts, Sendable {
   /// Gives a list as published, by its reference; nil if it cannot be read. Compiled lists leave out what only rules about
   /// documents ask for.
   public typealias PublishedLists = (ListReference) -> GlobalVendorList?
@@ -169,10 +169,9 @@ extension GlobalVendorList {
 }
 
 extension ListFacts {
-  package typealias Check = SubjectCheck<ListFacts>
-  package typealias Surroundings = RuleSurroundings
-
+  /// Why a rule about lists does not apply to another subject.
   package static var about: VerdictCause { .stated("applies only to published lists as inputs") }
+  /// The same for all other rules: what they apply to says nothing about a list.
   package static func cause(ofRuleAbout other: any Facts.Type) -> VerdictCause {
     .stated("the subject is a published list")
   }
@@ -184,6 +183,7 @@ extension ListFacts {
   }
   /// Its own day, and the policy version of a vendor list.
   package var date: SubjectDate { SubjectDate(lastUpdated, policyVersion: policyVersion) }
+  /// What the list is, with its day, its number of entries, and how many of its vendors are deleted.
   package func heading() -> SubjectFacts? {
     let day = lastUpdated.map { ", published \($0)" } ?? ""
     let deleted = deletedCount > 0 ? " and \(deletedCount) deleted" : ""

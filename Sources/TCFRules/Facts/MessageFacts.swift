@@ -4,7 +4,7 @@ import TCFJSON
 package import TCFStorage
 
 /// A CMP's message as rules see it.
-package struct MessageFacts: Facts {
+package struct MessageFacts: CapturedFacts {
   /// The message.
   package let message: CMPMessage
   /// What it is judged against.
@@ -45,11 +45,11 @@ package struct MessageFacts: Facts {
     return string
   }
 
-  package typealias Check = SubjectCheck<MessageFacts>
-  package typealias Surroundings = RuleSurroundings
+  /// Why a rule about messages does not apply to another subject.
   package static var about: VerdictCause { .stated("applies only to messages of a CMP") }
   /// The dates of its string decide which rules hold.
   package var date: SubjectDate { SubjectDate(of: string) }
+  /// What the message is, with its status, its CMP and its day as far as it has them.
   package func heading() -> SubjectFacts? { FactLine.facts(MessageLine.text(of: self), beside: string) }
 }
 

@@ -3,7 +3,7 @@ import TCFJSON
 package import TCFStorage
 
 /// A recording of a live page, or the requests of a HAR file, as rules see it.
-package struct RecordingFacts: Facts {
+package struct RecordingFacts: CapturedFacts {
   /// The recording.
   package let recording: Recording
   /// What it is judged against.
@@ -68,12 +68,12 @@ package struct RecordingFacts: Facts {
       || recording.requests.contains { !$0.consentMode.isEmpty || $0.list != nil }
   }
 
-  package typealias Check = SubjectCheck<RecordingFacts>
-  package typealias Surroundings = RuleSurroundings
+  /// Why a rule about recordings does not apply to another subject.
   package static var about: VerdictCause { .stated("applies only to recordings of live pages") }
   /// None: what a page does today is judged by what holds today.
   package var date: SubjectDate { SubjectDate(of: nil) }
 
+  /// What was recorded, and how much of it: page views, calls, user actions, layers.
   package func heading() -> SubjectFacts? {
     if recording.kind == .manifest {
       return SubjectFacts(

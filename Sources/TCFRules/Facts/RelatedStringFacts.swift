@@ -3,11 +3,10 @@ package import TCFFindings
 package import TCFStorage
 
 /// A string of a related format as rules see it.
-package struct RelatedStringFacts: Facts {
-  package typealias Kind = RelatedStringKind
+package struct RelatedStringFacts: CapturedFacts {
 
   /// Which related format the string has.
-  package let kind: Kind
+  package let kind: RelatedStringKind
   /// The string as given.
   package let text: String
   /// The text of a GPP container's section 2, which is a TC string; nil where there is none.
@@ -24,7 +23,9 @@ package struct RelatedStringFacts: Facts {
   /// Facts of a related string.
   ///
   /// - Parameter tcString: the TC string that is stored with it; nil where it was found alone.
-  package init(_ kind: Kind, _ text: String, _ surroundings: RuleSurroundings, beside tcString: StringFacts? = nil) {
+  package init(
+    _ kind: RelatedStringKind, _ text: String, _ surroundings: RuleSurroundings, beside tcString: StringFacts? = nil
+  ) {
     self.kind = kind
     self.text = text
     self.surroundings = surroundings
@@ -38,11 +39,11 @@ package struct RelatedStringFacts: Facts {
     }
   }
 
-  package typealias Check = SubjectCheck<RelatedStringFacts>
-  package typealias Surroundings = RuleSurroundings
+  /// Why a rule about related formats does not apply to another subject.
   package static var about: VerdictCause { .stated("applies only to GPP, Additional Consent and US Privacy strings") }
   /// None: the formats have no periods.
   package var date: SubjectDate { SubjectDate(of: nil) }
+  /// The format, with a GPP string's sections or the number of an Additional Consent string's providers.
   package func heading() -> SubjectFacts? {
     switch kind {
     case .gpp:

@@ -48,7 +48,7 @@ package struct ScenarioStep: Sendable {
 }
 
 /// A declared scenario and what was captured in it, as rules see them.
-package struct ScenarioFacts: Facts {
+package struct ScenarioFacts: CapturedFacts {
   /// What was declared.
   package let scenario: Scenario
   /// The steps in their order.
@@ -76,11 +76,11 @@ package struct ScenarioFacts: Facts {
     }
   }
 
-  package typealias Check = SubjectCheck<ScenarioFacts>
-  package typealias Surroundings = RuleSurroundings
+  /// Why a rule about scenarios does not apply to another subject.
   package static var about: VerdictCause { .stated("applies only to scenarios of tcfcheck certify") }
   /// The dates of the last string that was stored decide which rules hold.
   package var date: SubjectDate { SubjectDate(of: states.last { $0.string != nil }?.string) }
+  /// The scenario and its number of steps, with what the last stored string says of itself.
   package func heading() -> SubjectFacts? {
     FactLine.facts(
       "scenario \(scenario.kind.rawValue), \(Prose.count(steps.count, "step"))",

@@ -3,7 +3,7 @@ package import TCFFindings
 package import TCFStorage
 
 /// Several states of one device or browser, in their order, as rules see them.
-package struct SequenceFacts: Facts {
+package struct SequenceFacts: CapturedFacts {
   /// What was captured, in its order.
   package let items: [Captured]
   /// What it is judged against.
@@ -52,11 +52,11 @@ package struct SequenceFacts: Facts {
     return found.isEmpty ? nil : found
   }
 
-  package typealias Check = SubjectCheck<SequenceFacts>
-  package typealias Surroundings = RuleSurroundings
+  /// Why a rule about sequences does not apply to another subject.
   package static var about: VerdictCause { .stated("applies only to several states of one subject") }
   /// None: each state has its own.
   package var date: SubjectDate { SubjectDate(of: nil) }
+  /// How many states there are, how many acts were recorded, and at most three acts without a known meaning.
   package func heading() -> SubjectFacts? {
     let count = items.count(where: \.isState)
     let acts = items.compactMap(RecordedAct.init)

@@ -99,8 +99,9 @@ public final class StoredKeyFacts: Facts {
 }
 
 extension StoredKeyFacts {
-  package typealias Check = SubjectCheck<StoredKeyFacts>
+  /// Why a rule about stored keys does not apply to another subject.
   package static var about: VerdictCause { .stated("applies only to stored keys") }
+  /// Of rules about strings, that the string of the key set is judged by itself.
   package static func cause(ofRuleAbout other: any Facts.Type) -> VerdictCause {
     other == StringFacts.self
       ? .stated("applies only to TC strings; the key set's string is a subject of its own") : other.about

@@ -60,6 +60,7 @@ package final class StringCheck: RuleCheck {
     StringCheck(.any(check))
   }
 
+  /// Evaluates the form that it was made with; undecided where that needs a list that is missing.
   package func evaluate(
     _ facts: StringFacts, _ material: StringMaterial, _ findings: inout Findings
   ) throws(Undecided) -> Applicability {
@@ -84,11 +85,14 @@ package struct StringMaterial {
 }
 
 extension StringFacts: Facts {
+  /// Not `SubjectCheck`: strings are judged by the million.
   package typealias Check = StringCheck
-  package typealias Surroundings = RuleSurroundings
+  /// The list that the string names, and the lists at hand.
   package typealias Material = StringMaterial
 
+  /// Why a rule about TC strings does not apply to another subject.
   package static var about: VerdictCause { .stated("applies only to TC strings") }
+  /// Of rules about stored keys, that this is a string.
   package static func cause(ofRuleAbout other: any Facts.Type) -> VerdictCause {
     other == StoredKeyFacts.self ? .stated("applies only to stored keys; this is a string") : other.about
   }
@@ -96,6 +100,7 @@ extension StringFacts: Facts {
   /// 0 for strings that are not of version 2; the others by four bits.
   package static var stateCount: Int { 17 }
 
+  /// Whether strings in a state lack a topic: a bit of the state for each of vendor list, unusual form, restrictions and Publisher TC.
   package static func lacks(_ topic: RuleTopic, in state: Int) -> Bool {
     guard state > 0 else { return topic == .version2 }
     let bits = state - 1
@@ -109,19 +114,23 @@ extension StringFacts: Facts {
     }
   }
 
+  /// From 0 to 16: 0 for strings that are not of version 2, for the others one more than their four bits.
   package var state: Int {
     guard isVersion2 else { return 0 }
     return 1 + (hasVendorList ? 1 : 0) + (isOdd ? 2 : 0) + (core.publisherRestrictions.isEmpty ? 0 : 4)
       + (string.publisherTC == nil ? 0 : 8)
   }
 
+  /// Why the string cannot be read, or why the vendor list that it names is missing.
   package var causeOfLack: VerdictCause? {
     guard isVersion2 else { return Cause.unreadable(self) }
     if case .missing(let cause) = lookup { return cause }
     return nil
   }
 
+  /// The string's own dates and policy version.
   package var date: SubjectDate { SubjectDate(of: self) }
+  /// The list that the string names and all lists at hand, looked up once.
   package var material: StringMaterial {
     let lists = availableLists
     return StringMaterial(

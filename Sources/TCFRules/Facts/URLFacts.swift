@@ -3,7 +3,7 @@ package import TCFFindings
 package import TCFStorage
 
 /// A URL with consent parameters, or a bid request, as rules see it.
-package struct URLFacts: Facts {
+package struct URLFacts: CapturedFacts {
   /// What carries the parameters.
   enum Carrier: Sendable {
     case url(CapturedURL)
@@ -85,8 +85,8 @@ package struct URLFacts: Facts {
   package var strings: [(place: String, text: String)] { Self.texts(.consent, of: carrier) }
 
   /// The related strings in it, each once.
-  package var relatedStrings: [(place: String, kind: RelatedStringFacts.Kind, text: String)] {
-    let kinds: [(ConsentParameter.Kind, RelatedStringFacts.Kind)] = [
+  package var relatedStrings: [(place: String, kind: RelatedStringKind, text: String)] {
+    let kinds: [(ConsentParameter.Kind, RelatedStringKind)] = [
       (.gpp, .gpp), (.additionalConsent, .additionalConsent), (.usPrivacy, .usPrivacy),
     ]
     return kinds.flatMap { kind, related in
@@ -129,8 +129,7 @@ package struct URLFacts: Facts {
   /// Whether some place says that GDPR applies.
   var saysGDPRApplies: Bool { parameters(.gdpr).contains { $0.text == "1" } }
 
-  package typealias Check = SubjectCheck<URLFacts>
-  package typealias Surroundings = RuleSurroundings
+  /// Why a rule about URLs does not apply to another subject.
   package static var about: VerdictCause { .stated("applies only to URLs and bid requests") }
   /// The dates of its string decide which rules hold.
   package var date: SubjectDate { SubjectDate(of: string) }

@@ -1,6 +1,6 @@
 package import TCFCodec
 package import TCFFindings
-import TCFStorage
+package import TCFStorage
 package import TCFVendorList
 
 /// Texts whose kind is still to be determined, and strings of GPP, Additional Consent and US Privacy: found alone, or in a key set.
@@ -14,7 +14,7 @@ extension SubjectJudge {
     /// A TC string, whatever it looks like.
     case tcString
     /// A related string, whatever it looks like.
-    case related(RelatedStringFacts.Kind)
+    case related(RelatedStringKind)
   }
 
   /// Judges a text by itself.
@@ -25,10 +25,10 @@ extension SubjectJudge {
     judge(RelatedStringFacts(related, text, surroundings), name: name, input: input, stored: nil, receive)
   }
 
-  private func related(_ text: String, _ kind: TextKind) -> RelatedStringFacts.Kind? {
+  private func related(_ text: String, _ kind: TextKind) -> RelatedStringKind? {
     switch kind {
-    case .detected: RelatedStringFacts.Kind(recognising: text)
-    case .detectedLine: text.utf8.count == 4 ? nil : RelatedStringFacts.Kind(recognising: text)
+    case .detected: RelatedStringKind(recognising: text)
+    case .detectedLine: text.utf8.count == 4 ? nil : RelatedStringKind(recognising: text)
     case .tcString: nil
     case .related(let kind): kind
     }
@@ -86,7 +86,7 @@ extension SubjectJudge {
     /// A TC string; the facts are those of this one until the next is judged.
     case string(StringFacts)
     /// A string of a related format. The TC string in it comes next, if there is one.
-    case related(RelatedStringFacts.Kind)
+    case related(RelatedStringKind)
   }
 
   /// Counts the verdicts about a text, as `judge(_:_:name:input:_:)` gives them in full. `take` is called for each subject
