@@ -147,7 +147,9 @@ extension CertificationRecord {
   public struct Answer: Sendable, Hashable {
     /// The answer itself.
     public enum Word: String, Sendable, Hashable, CaseIterable {
+      /// The interface does what the paragraph asks.
       case yes
+      /// The interface does not do what the paragraph asks.
       case no
       /// The paragraph asks nothing of this interface.
       case notApplicable = "not-applicable"

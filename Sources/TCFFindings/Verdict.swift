@@ -114,7 +114,9 @@ public struct Verdict: Sendable {
 public struct Subject: Sendable, Hashable {
   /// What kind of thing it is.
   public enum Kind: String, Sendable {
+    /// A TC string.
     case string
+    /// A set of stored keys.
     case storedKeys
     /// A vendor list or CMP list as a document.
     case list

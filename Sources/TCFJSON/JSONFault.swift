@@ -43,7 +43,8 @@ public struct JSONFault: Error, Sendable, Hashable {
   /// What was found; its meaning goes with the code.
   public let detail: String
 
-  package init(_ code: Code, at offset: Int, of text: [UInt8], detail: String = "") {
+  /// A fault at a byte of a text, from 0. Its line and column are found by reading the text up to there.
+  init(_ code: Code, at offset: Int, of text: [UInt8], detail: String = "") {
     self.code = code
     self.offset = offset
     let place = TextPlace(of: offset, in: text)

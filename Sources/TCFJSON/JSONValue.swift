@@ -1,12 +1,16 @@
 /// A JSON value with its type, for those who distinguish types.
 package enum JSONValue: Sendable, Hashable {
+  /// The literal `null`.
   case null
+  /// The literal `true` or `false`.
   case boolean(Bool)
   /// A number without fraction and exponent that fits 64 bits.
   case integer(Int64)
   /// Any other number; infinite where one beyond a double's range was permitted.
   case real(Double)
+  /// A string, its escapes resolved.
   case string(String)
+  /// The elements in their order.
   case array([JSONNode])
   /// The members in their order, duplicates among them where these were permitted.
   case object([JSONMember])

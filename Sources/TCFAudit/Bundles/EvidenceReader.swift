@@ -11,7 +11,8 @@ package struct EvidenceReader {
   let form: EvidenceForm
   /// How many records the manifest says that there are, and the hash over them.
   package let recordCount: Int
-  package let root: String
+  /// The root of the hash tree over the records, as 64 hexadecimal digits, as the manifest states it.
+  let root: String
   /// The hash over the records without their results; nil where the manifest has none.
   let recordRoot: String?
 

@@ -8,7 +8,8 @@ package struct Cause: Sendable {
     package let rule: Int
     /// The records that break it, there and everywhere.
     package let broken: Int
-    package let allBroken: Int
+    /// The records that break it in the whole audit; at least `broken`.
+    let allBroken: Int
   }
 
   /// What the records there have in common, at most three conditions.

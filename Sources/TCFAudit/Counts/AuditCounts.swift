@@ -29,7 +29,8 @@ package struct AuditCounts: Sendable {
   package internal(set) var platforms = PlatformCounts()
   /// Records with a version 2 string, and those of them with a Disclosed Vendors segment.
   package internal(set) var version2 = 0
-  package internal(set) var disclosing = 0
+  /// Those of `version2` with a Disclosed Vendors segment.
+  var disclosing = 0
   /// Records with a version 2 string by vendor: consent, legitimate interest, disclosed.
   package internal(set) var vendors = [VerticalCounter(), VerticalCounter(), VerticalCounter()]
   /// Records with a version 2 string by purpose: consent, legitimate interest; by special feature.

@@ -17,6 +17,7 @@ extension UInt64: BoundedKey {
 }
 
 extension String: BoundedKey {
+  /// A hash of its UTF-8 bytes (`ByteSearch.hash`). Names may share one; the lesser name is the lower then.
   package var lot: UInt64 { ByteSearch.hash(utf8.span) }
 }
 

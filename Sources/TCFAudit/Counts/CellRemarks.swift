@@ -3,8 +3,10 @@
 package struct CellRemarks: Sendable, Hashable {
   /// How many there are, and the line of the first.
   package struct Tally: Sendable, Hashable {
-    package internal(set) var count = 0
-    package internal(set) var line = Int.max
+    /// How many cells there are.
+    var count = 0
+    /// The line of the first of them, from 1; `Int.max` while there is none.
+    var line = Int.max
 
     fileprivate mutating func add(_ other: Tally) {
       count += other.count

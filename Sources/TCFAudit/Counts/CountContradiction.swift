@@ -4,24 +4,43 @@ package import TCFFindings
 package enum CountContradiction: Sendable, Hashable {
   /// The inputs do not have as many records as were counted.
   case inputs
+  /// More records were judged than subjects.
   case records
+  /// The totals by verdict are not of as many records as were judged.
   case total
+  /// More subjects are clean than there are.
   case cleanSubjects
+  /// The outcomes of a rule add up to more than the subjects.
   case outcomes
+  /// More subjects break the rule, by the severity of their findings, than fail it.
   case broken(RuleID)
+  /// A missing list has a negative number, or more subjects than there are.
   case missingLists
+  /// The records by content do not add up to all records.
   case contents
+  /// Records by severity or choice add up to more than all records.
   case parts
+  /// The rows of the dimension with this name add up to more than all records.
   case group(String)
+  /// The rows of the platforms add up to more than all records.
   case platforms
+  /// The rows of CMP versions add up to more than all records.
   case cohorts
+  /// A CMP version has more records with an outcome than it has records.
   case cohortOutcomes
+  /// More records have a version 2 string than there are, or more of those a Disclosed Vendors segment.
   case versions
+  /// A vendor, purpose or special feature has more records than there are with a version 2 string.
   case vendors
+  /// The records by country of the publisher are more than there are with a version 2 string.
   case countries
+  /// More records become invalid at a milestone than there are.
   case milestones
+  /// The cells of the cube do not add up to all records.
   case cube
+  /// The cells of the cube break a rule more often than it fails.
   case cubeRules
+  /// The records by stratum do not add up to all records.
   case strata
   /// A sample is too large or not in its order.
   case order(sample: String)

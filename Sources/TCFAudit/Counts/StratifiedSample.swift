@@ -73,7 +73,8 @@ package struct StratifiedSample: Sendable, Hashable {
 
   /// A stratum with what is drawn from it.
   package struct Drawn: Sendable {
-    package let stratum: Stratum
+    /// What its records have in common.
+    let stratum: Stratum
     /// How many records it has.
     package let records: Int
     /// The records that are drawn.

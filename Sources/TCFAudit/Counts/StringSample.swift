@@ -11,7 +11,8 @@ package struct StringSample: Sendable, Hashable {
     package var records: Int
     /// The first record that has it, by the input's name and the line in it.
     package var input: String
-    package var line: Int
+    /// The line of that record in the input, from 1.
+    var line: Int
     /// That record's own key; nil where the input has none.
     package var id: String?
     /// What the cube knows of that record; nil where nothing asks for it.

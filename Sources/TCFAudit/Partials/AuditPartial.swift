@@ -29,6 +29,7 @@ package struct AuditPartial: Sendable {
   package private(set) var inputs: [Input]
   /// The first problems, by input and message, and how many there are.
   package private(set) var problems: [InputProblem]
+  /// How many problems there were; those beyond `problemLimit` are counted only.
   package private(set) var problemCount: Int
   /// Whether a run was stopped before its end.
   package private(set) var isInterrupted: Bool

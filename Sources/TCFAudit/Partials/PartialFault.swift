@@ -35,14 +35,21 @@ package enum PartialFault: Error, Sendable, Hashable {
 
   /// What a member has to be.
   package enum Content: Sendable, Hashable {
+    /// A JSON object.
     case object
+    /// A JSON string.
     case text
+    /// A JSON array of strings.
     case texts
+    /// A whole number, not negative and below `AuditCounts.limit`.
     case count
     /// Counts, as many as said.
     case counts(Int?)
+    /// A JSON array.
     case array
+    /// A day, `2026-11-29`; a window may also be `undated` or `earlier`.
     case day
+    /// The hash of a sample string: up to 16 hexadecimal digits.
     case hash
     /// The key of a record.
     case key
@@ -62,16 +69,23 @@ package enum PartialFault: Error, Sendable, Hashable {
     case rowCount
     /// A row is not of counts, as many as said.
     case row(width: Int?)
+    /// A row has not even a key.
     case emptyRow
+    /// A row has another form than those of its member.
     case unreadableRow
     /// A group is not seven counts.
     case group
+    /// A remark about cells is of a kind that this version does not have.
     case unknownRemark
+    /// Two remarks are about the same cells, or one about a word has more cells than all of its kind.
     case conflictingRemarks
+    /// The level of the cube is unknown.
     case unknownLevel
     /// A set is not one of rules.
     case unknownSet
+    /// A cell of the cube has too few numbers or too many, or one out of its range.
     case unreadableCell
+    /// A cell of the cube occurs twice, is finer than the cube's level, or has no set of rules.
     case impossibleCell
     /// There are more cells or sets than are used.
     case excess

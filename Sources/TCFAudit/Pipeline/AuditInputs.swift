@@ -8,7 +8,9 @@ package import TCFSystem
 package struct AuditInput: Sendable {
   /// Where it comes from.
   package enum Source: Sendable {
+    /// Standard input, whose size is not known.
     case standardInput
+    /// A file at a path.
     case file(SystemPath)
     /// A folder with a file for each stored key, and the files' names.
     case keyFolder(SystemPath, files: [[UInt8]])

@@ -95,9 +95,13 @@ struct CohortRule: Hashable {
 package struct AuditTables: Sendable {
   /// What a cell shows.
   package enum Shown: Sendable, Hashable {
+    /// An empty cell.
     case nothing
+    /// A sentence or a word.
     case text(String)
+    /// A name that is in a program or file, such as a rule's id; pages set it in a fixed width.
     case code(String)
+    /// A number that is shown as it is.
     case number(Int)
     /// A part of a whole.
     case share(Int, of: Int)

@@ -22,7 +22,8 @@ package struct TimelineCounts: Sendable, Hashable {
 
   /// Subjects, and those of them with more than one record.
   package internal(set) var subjects = 0
-  package internal(set) var withHistory = 0
+  /// Those of `subjects` with more than one record.
+  var withHistory = 0
   /// Records beyond the most of a subject that are looked at.
   package internal(set) var leftOut = 0
   /// Subjects whose records are in no known order, of those with more than one: what a rule would say of them is undecided.

@@ -4,7 +4,9 @@
 public struct USPrivacyString: Sendable, Hashable {
   /// An answer.
   public enum Answer: Character, Sendable, Hashable, CaseIterable {
+    /// What the property asks is so.
     case yes = "Y"
+    /// What the property asks is not so.
     case no = "N"
     /// Not applicable, or unknown.
     case notApplicable = "-"

@@ -88,12 +88,15 @@ package struct BitMap: Sendable, Hashable {
 
   /// What the bits of a field mean.
   package enum Meaning: Sendable, Hashable {
+    /// A time, in tenths of a second since 1970.
     case time(Deciseconds)
+    /// A language or a country.
     case letters(LetterPair)
     /// The first and last id of a range entry as they are written, the wrong way round too.
     case ends(first: Int, last: Int)
     /// A bit for each id of a set.
     case set
+    /// A number of up to 64 bits.
     case number(UInt64)
     /// Padding, and what means nothing.
     case nothing

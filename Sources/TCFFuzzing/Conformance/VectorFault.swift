@@ -11,9 +11,11 @@ package struct VectorFault: Error, Sendable, Hashable {
 
   /// What is wrong with a vector file: a code, with what it is about.
   package enum Code: Sendable, Hashable {
+    /// It is not JSON.
     case notJSON(JSONFault)
     /// It is a file of another kind.
     case otherKind
+    /// It has no member `groups`.
     case noGroups
     /// A group has no vectors.
     case noVectors

@@ -4,12 +4,17 @@ package import TCFStorage
 package enum HostileFile: String, CaseIterable, Sendable {
   /// Entities that multiply tenfold nine times, in a property list and in preferences.
   case entityBombList = "entity bomb in a property list"
+  /// The same in preferences of Android.
   case entityBombPreferences = "entity bomb in preferences"
   /// An entity that stands for a file of the reader's machine.
   case externalEntity = "external entity"
+  /// Dictionaries of a property list in each other, as deep as the size permits.
   case deepList = "deep property list"
+  /// The same in the binary form.
   case deepBinaryList = "deep binary property list"
+  /// Maps of preferences in each other, as deep as the size permits.
   case deepPreferences = "deep preferences"
+  /// Arrays in each other, as deep as the size permits.
   case deepJSON = "deep JSON"
   /// Dictionaries whose entries all stand for the same next one: twice as many values with every few bytes.
   case doublingBinaryList = "binary property list that doubles"
@@ -19,7 +24,9 @@ package enum HostileFile: String, CaseIterable, Sendable {
   case manyPreferences = "preferences of many keys"
   /// One text, far longer than any consent string.
   case oneLongText = "preferences of one text"
+  /// An ordinary store in JSON but for its size.
   case longJSON = "long JSON"
+  /// A property list with as many keys as bytes allow.
   case manyListKeys = "property list of many keys"
 
   /// Why a file of the kind that is large enough (a megabyte, or a hundred deep) is refused; nil if it is read.

@@ -5,8 +5,11 @@ package import TCFFindings
 package enum HostileText: String, CaseIterable, Sendable {
   /// As many ranges over all ids as asked for, in each section by itself.
   case consentRanges = "hostile-consent-ranges"
+  /// The same in the section of legitimate interest.
   case interestRanges = "hostile-interest-ranges"
+  /// The same in a Disclosed Vendors segment.
   case disclosedRanges = "hostile-disclosed-ranges"
+  /// The same in one publisher restriction.
   case restrictionRanges = "hostile-restriction-ranges"
   /// The ranges of all four at once.
   case allRanges = "hostile-all-ranges"
@@ -16,6 +19,7 @@ package enum HostileText: String, CaseIterable, Sendable {
   case justAllowed = "hostile-just-allowed"
   /// Ranges that a restriction has to sort.
   case outOfOrder = "hostile-out-of-order"
+  /// Restrictions without entries, as many as asked for.
   case emptyRestrictions = "hostile-empty-restrictions"
   /// Segments, each of which asks for the longest set.
   case manySegments = "hostile-many-segments"
@@ -23,9 +27,13 @@ package enum HostileText: String, CaseIterable, Sendable {
   case cutBitField = "hostile-cut-bit-field"
   /// A core, and nothing but zeros behind it.
   case longPadding = "hostile-long-padding"
+  /// Nothing but "=".
   case equalsSigns = "hostile-equals-signs"
+  /// A string, and nothing but dots behind it.
   case dots = "hostile-dots"
+  /// The header of a GPP container, and nothing but "~" behind it.
   case tildes = "hostile-tildes"
+  /// The beginning of a string, and random characters of its alphabet behind it.
   case longNoise = "hostile-long-noise"
 
   /// A string of the kind, of up to some hundred thousand characters.

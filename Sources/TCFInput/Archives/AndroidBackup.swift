@@ -14,6 +14,7 @@ package enum AndroidBackup {
     package let package: String
     /// Its path in the folder of the app's data: `shared_prefs/com.example.shop_preferences.xml`.
     package let path: String
+    /// Its content, whole and unpacked.
     package let bytes: [UInt8]
   }
 

@@ -3,11 +3,13 @@ extension AndroidBackup {
   package enum Fault: Error, Sendable, Hashable {
     /// It does not begin as a backup does.
     case notBackup
+    /// It ends before it should.
     case truncated
     /// Its header is damaged.
     case header
     /// Its format has a version that is not read.
     case version(Int, readable: ClosedRange<Int>)
+    /// It is encrypted: its header names a cipher.
     case encrypted
     /// Something comes after its end.
     case trailing
@@ -24,6 +26,7 @@ extension AndroidBackup {
       case damaged
       /// They unpack to something else than what was packed.
       case checksum
+      /// There is not enough memory to unpack them.
       case memory
     }
   }

@@ -13,6 +13,7 @@ package struct ArchiveReader {
   package struct Member {
     /// What there is of the file.
     package enum Content {
+      /// The whole file, unpacked; its checksum was right.
       case bytes([UInt8])
       /// More bytes than a list can have.
       case tooLarge
@@ -24,12 +25,17 @@ package struct ArchiveReader {
 
     /// `lists.zip:archives/vendor-list-v106.json`.
     package let path: String
+    /// What there is of it.
     package let content: Content
   }
 
+  /// The formats that are read.
   package enum Kind {
+    /// Not packed.
     case tar
+    /// A single file with gzip, or a tar archive with gzip: what is in it decides.
     case gzip
+    /// Each file is packed by itself, and has a checksum of its own.
     case zip
   }
 
@@ -70,7 +76,8 @@ package struct ArchiveReader {
     name.hasSuffix(".json") && name.split(separator: "/").last?.hasPrefix(".") == false
   }
 
-  package static func problem(_ path: String, _ fault: ArchiveFault) -> InputProblem {
+  /// A fault of the archive at `path`, as it is reported: nothing was imported from it.
+  static func problem(_ path: String, _ fault: ArchiveFault) -> InputProblem {
     InputProblem(
       input: path, message: "cannot read the archive \(path): \(fault); nothing was imported from it",
       fix: "download or create the archive again")

@@ -37,6 +37,7 @@ package enum ArchiveFault: Error, Sendable, Hashable {
 
   // MARK: A file of a ZIP
 
+  /// It is encrypted.
   case encrypted
   /// It is packed in a way that is not read.
   case method(Int)

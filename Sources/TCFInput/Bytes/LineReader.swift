@@ -8,19 +8,23 @@ import TCFSystem
 package struct LineReader: ~Copyable {
   /// What came next.
   package enum Next {
+    /// A line, without its end.
     case line(String)
     /// A line that was too long, with its length.
     case tooLong(bytes: Int)
     /// A line that is not UTF-8 text.
     case notText
+    /// The end of the input; nothing comes after it.
     case end
   }
 
   /// What came next, as bytes.
   package enum NextBytes {
+    /// A line, without its end; it need not be UTF-8.
     case line(ArraySlice<UInt8>)
     /// A line that was too long, with its length.
     case tooLong(bytes: Int)
+    /// The end of the input; nothing comes after it.
     case end
   }
 

@@ -25,10 +25,13 @@ package enum ContentKind: String, Sendable, CaseIterable {
 
   /// What an input can be.
   package enum Guess {
+    /// TC strings and other strings of consent, one a line.
     case strings
     /// What programs write in a string's place, and identifiers: strings only where someone says so by naming the file.
     case identifiers
+    /// URLs with parameters of consent, one a line.
     case urls
+    /// Markup, JSON or a property list: stored keys, messages, lists and whatever else their readers find in it.
     case keys
     /// Lines of text with consent data in them.
     case pasted
@@ -36,6 +39,7 @@ package enum ContentKind: String, Sendable, CaseIterable {
     case database
     /// What `adb backup` writes.
     case androidBackup
+    /// No byte, or nothing but white space.
     case empty
     /// Something that is neither.
     case foreign(ForeignContent)

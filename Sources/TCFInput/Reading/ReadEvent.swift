@@ -57,10 +57,12 @@ extension ReadEvent {
 
 /// Where in an input a text is. Its name is made when it is asked for: of most texts of a long file, it never is.
 package enum TextPart: Sendable, Hashable {
+  /// All of it.
   case whole
   /// A line by its number, from 1.
   case line(Int)
 
+  /// Whether it is one line of several, which is judged where it looks like a string and passed over otherwise.
   package var isLine: Bool { self != .whole }
 
   /// What is put behind the name of the input: `:3`.

@@ -59,7 +59,9 @@ extension RecordingFault {
   package enum SiteFault: Sendable, Hashable {
     /// It has more bytes than that.
     case longLine(limit: Int)
+    /// It is not UTF-8.
     case notUTF8
+    /// It has control characters, which an address cannot have.
     case controlCharacters
     /// The site has a line already.
     case repeated(address: String, line: Int)
@@ -67,14 +69,19 @@ extension RecordingFault {
     case excess(String)
     /// The address has another scheme, or none.
     case scheme(String, hasOther: Bool)
+    /// The address has no host; the address.
     case noHost(String)
     /// A part is not understood; what was probably meant.
     case unknownPart(String, meant: String)
+    /// The part for languages names none.
     case noLanguage
+    /// The text is not a language tag, such as `de-DE`.
     case notLanguage(String)
+    /// The language is named twice.
     case repeatedLanguage(String)
     /// What is to be opened is not an address.
     case notAddress(String)
+    /// The act is named twice.
     case repeatedAct(String)
     /// The act leads to no choice.
     case pendingAct(String)
@@ -98,9 +105,11 @@ extension RecordingFault {
 
   /// What is wrong with the address of a debugging port.
   package enum PortFault: Sendable, Hashable {
+    /// It is neither a URL nor a host and port.
     case notAddress
     /// It may be another machine's.
     case elsewhere
+    /// It names no port.
     case noPort
   }
 
@@ -110,6 +119,7 @@ extension RecordingFault {
     case none
     /// No tab has the text in its address.
     case noneWith(String, among: [String])
+    /// Several tabs fit; their addresses.
     case several([String])
   }
 }
@@ -137,6 +147,7 @@ extension RecordingFault {
   package enum ScreenFault: Sendable, Hashable {
     /// The device gave no description of it; what it said.
     case notGiven(said: String)
+    /// What the device gave is not XML.
     case notXML(XMLPullFault)
     /// It shows another app, or nothing.
     case other(shown: String?, package: String)

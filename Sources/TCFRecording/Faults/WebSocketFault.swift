@@ -24,9 +24,11 @@ package enum WebSocketFault: Error, Sendable, Hashable {
 
   /// Why an answer does not lead to a WebSocket.
   package enum Handshake: Sendable, Hashable {
+    /// Nothing came before the time was over.
     case noAnswer
     /// The connection is ended.
     case ended
+    /// What came is not an answer of HTTP.
     case notHTTP
     /// It has another status than is wanted; the path of the request, nil for the WebSocket's own.
     case status(Int, path: String?)

@@ -6,7 +6,9 @@ import TCFSystem
 package struct SitesRecorder {
   /// A site in one language.
   package struct Visit: Sendable, Hashable {
+    /// The site, as its line in the file of sites describes it.
     package let site: RecordedSite
+    /// The language that the browser asks for: `de-DE`; nil for the browser's own.
     package let language: String?
   }
 

@@ -7,11 +7,15 @@ package import TCFSystem
 package struct StoreRecordingOptions: Sendable {
   /// What is recorded.
   package enum Kind: Sendable, Hashable {
+    /// A folder of this machine, by its path.
     case folder(String)
+    /// An app of a device that adb knows, by its package.
     case android(package: String)
+    /// An app of the booted simulator, by its bundle identifier.
     case simulator(bundle: String)
   }
 
+  /// Which app or folder is looked at.
   package let kind: Kind
   /// Whether it is looked at again and again while a person uses the app.
   package let isWatched: Bool
@@ -28,6 +32,7 @@ package struct StoreRecordingOptions: Sendable {
   /// Whether it is recorded where no store holds anything about consent.
   package var notesAbsence = false
 
+  /// A recording without an act before it, of stored keys alone.
   package init(kind: Kind, isWatched: Bool, interval: Duration, limit: Duration?, program: String) {
     self.kind = kind
     self.isWatched = isWatched
@@ -52,6 +57,7 @@ package struct StoreRecorder {
 
   /// What a person says next.
   package enum WordInput: Sendable, Hashable {
+    /// A line that was entered, without its end.
     case word(String)
     /// Nothing, in the time given.
     case silence

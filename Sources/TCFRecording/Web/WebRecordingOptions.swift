@@ -56,6 +56,7 @@ package struct WebRecordingOptions: Sendable {
     /// Whether all the calls are made that a vendor might make, or only those that listen.
     package let makesProbes: Bool
 
+    /// An attachment to a tab.
     package init(address: DevToolsAddress, tab: String?, limit: Duration?, makesProbes: Bool) {
       (self.address, self.tab, self.limit, self.makesProbes) = (address, tab, limit, makesProbes)
     }
@@ -63,8 +64,10 @@ package struct WebRecordingOptions: Sendable {
 
   /// The size of a page in CSS pixels.
   package struct Viewport: Sendable, Hashable {
-    package let width: Int
-    package let height: Int
+    /// From 100 to 10,000.
+    let width: Int
+    /// From 100 to 10,000.
+    let height: Int
 
     /// Reads `1280x800`; nil for anything else and for sizes that no screen has.
     package init?(_ text: String) {
@@ -85,8 +88,10 @@ package struct WebRecordingOptions: Sendable {
 
   /// A place on Earth in degrees.
   package struct Place: Sendable, Hashable {
-    package let latitude: Double
-    package let longitude: Double
+    /// From -90 in the south to 90 in the north.
+    let latitude: Double
+    /// From -180 in the west to 180 in the east.
+    let longitude: Double
 
     /// Reads `52.5,13.4`; nil for anything else.
     package init?(_ text: String) {

@@ -5,11 +5,13 @@ package import TCFFindings
 package struct ReportPage: Sendable {
   /// A cell of a table.
   package enum Cell: Sendable {
+    /// Text as it is read, without markup.
     case text(String)
     /// A name that is in a program or file.
     case code(String)
     /// A rule's id, which leads to what `rule(_:)` adds of it, and its title.
     case rule(RuleMetadata, title: String?)
+    /// A count, which pages set to the right.
     case number(Int)
     /// A number as text, such as a share, or the word in its place where it is not reported.
     case figure(String)

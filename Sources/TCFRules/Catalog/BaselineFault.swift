@@ -13,6 +13,7 @@ public struct BaselineFault: Error, Sendable, Hashable {
 
   /// What is wrong: a code, with what it is about.
   package enum Code: Sendable, Hashable {
+    /// It is not JSON.
     case notJSON(JSONFault)
     /// It has no member `tcfcheckBaseline`.
     case notBaseline
@@ -26,6 +27,7 @@ public struct BaselineFault: Error, Sendable, Hashable {
     case members(required: [String], optional: [String])
     /// A fingerprint is not 32 hexadecimal digits.
     case fingerprint
+    /// Two findings have the same fingerprint.
     case repeatedFingerprint
     /// A count is not a valid number of findings.
     case count

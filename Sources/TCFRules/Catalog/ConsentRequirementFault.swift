@@ -9,7 +9,9 @@ extension ConsentRequirement {
     case basis(String)
     /// A word needs ids within limits.
     case ids(String, ClosedRange<Int>)
+    /// No vendor is named.
     case noVendor
+    /// More vendors are named than a requirement may have.
     case tooManyVendors(limit: Int)
     /// Nothing is required of the vendors.
     case nothing

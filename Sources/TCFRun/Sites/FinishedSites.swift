@@ -6,8 +6,11 @@ import TCFJSON
 package struct FinishedSites: Sendable {
   /// What a row is about.
   package struct Key: Sendable, Hashable {
+    /// The address that was visited, as the file of sites has it.
     package let site: String
+    /// The language that the browser asked for: `de-DE`; nil for the browser's own.
     package let language: String?
+    /// The phase of the visit: before a choice, or after which one.
     package let phase: VisitPhase
     /// Nil for the visit itself.
     package let vendor: Int?

@@ -17,13 +17,17 @@ package struct SitesDifference: Sendable {
       case changed
     }
 
+    /// Whether it became wrong, right, or neither.
     package let kind: Kind
+    /// The row that is otherwise.
     package let key: FinishedSites.Key
     /// The vendor's name; nil where it is not known, or the change is the visit's.
     package let name: String?
     /// What is otherwise, by the column of the table.
     package let column: String
+    /// The value in the earlier table: `yes`, `no`, `not known`, a list of names, or a visit's state.
     package let before: String
+    /// The value in the later table, in the same form.
     package let after: String
   }
 

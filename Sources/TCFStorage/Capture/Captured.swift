@@ -162,5 +162,6 @@ extension Captured {
     }
   }
 
+  /// Whether there is a TC string in it, by itself, in a message or among stored keys; an empty key counts as none.
   package var carriesTCString: Bool { tcStringText != nil }
 }

@@ -10,6 +10,7 @@ package struct RecordedLayer: Sendable {
     case notStated
     /// It was looked for, and was not there.
     case absent
+    /// It was found; what was seen of it.
     case found(Dialog)
   }
 
@@ -23,6 +24,7 @@ package struct RecordedLayer: Sendable {
   package let language: String?
   /// Width and height of the viewport, in CSS pixels.
   package let viewport: Size?
+  /// The dialog that asks for consent, or that it was not found, or not looked for.
   package let dialog: DialogSighting
   /// The texts, in reading order; nil where they were not recorded.
   package let texts: [Text]?
@@ -37,20 +39,27 @@ package struct RecordedLayer: Sendable {
 extension RecordedLayer {
   /// A width and a height, in CSS pixels.
   package struct Size: Sendable, Hashable {
+    /// In CSS pixels; in pixels of the screen where Android described it.
     package let width: Double
+    /// In the same unit as the width.
     package let height: Double
   }
 
   /// A rectangle in the viewport, in CSS pixels.
   package struct Box: Sendable, Hashable {
+    /// The left edge, from the left of the viewport.
     package let x: Double
+    /// The upper edge, from the top of the viewport.
     package let y: Double
+    /// From the left edge to the right.
     package let width: Double
+    /// From the upper edge to the lower.
     package let height: Double
   }
 
   /// A picture next to the recording.
   package struct Picture: Sendable, Hashable {
+    /// Its path, from the folder of the recording.
     package let path: String
     /// The digest of its bytes, as 64 hexadecimal digits.
     package let digest: String?
@@ -60,12 +69,15 @@ extension RecordedLayer {
   package struct Dialog: Sendable {
     /// By which method it was found: `act-control`, `aria`, `fixed`, `option`.
     package let method: String?
+    /// A CSS selector of its element.
     package let selector: String?
+    /// Its role, as accessibility interfaces have it: `dialog`.
     package let role: String?
     /// Whether it declares that nothing behind it can be used.
     package let isModal: Bool?
     /// Whether the focus of the keyboard is in it.
     package let hasFocus: Bool?
+    /// Where it is in the viewport; nil where that was not recorded.
     package let box: Box?
     /// Its share of the viewport, from 0 to 1.
     package let covers: Double?
@@ -75,7 +87,9 @@ extension RecordedLayer {
 
   /// A text of a layer.
   package struct Text: Sendable {
+    /// What it reads, without markup.
     package let text: String
+    /// Where it is; nil where it is not rendered, or that was not recorded.
     package let box: Box?
     /// False for one that is there and collapsed.
     package let isShown: Bool?
@@ -89,7 +103,9 @@ extension RecordedLayer {
   package struct Control: Sendable {
     /// Whether a control of choice is on.
     package enum State: Sendable, Hashable {
+      /// It is on: a switch, a checked box, a chosen option.
       case on
+      /// It is off.
       case off
       /// Some of what it stands for is on.
       case mixed
@@ -101,6 +117,7 @@ extension RecordedLayer {
     package let role: String?
     /// Nil for what is neither on nor off, as a button.
     package let state: State?
+    /// Whether it can be used: false for one that is there and greyed out.
     package let isEnabled: Bool?
     /// Whether what it opens is open; nil for what says nothing of it.
     package let isExpanded: Bool?
@@ -108,10 +125,13 @@ extension RecordedLayer {
     package let group: String?
     /// Whether the keyboard gets to it.
     package let isInTabOrder: Bool?
+    /// Where it is; nil where it is not rendered, or that was not recorded.
     package let box: Box?
+    /// Whether it is visible.
     package let isShown: Bool?
     /// Whether something else lies over its middle.
     package let isCovered: Bool?
+    /// How its text is set; nil where that was not recorded.
     package let font: Font?
     /// The colour of its text, as CSS writes it: `#ffffff`.
     package let color: String?
@@ -125,6 +145,7 @@ extension RecordedLayer {
 
   /// How the text of a control is set.
   package struct Font: Sendable, Hashable {
+    /// The name of the typeface: `Inter`.
     package let family: String?
     /// In CSS pixels.
     package let size: Double?

@@ -9,9 +9,13 @@ package import TCFJSON
 public struct Recording: Sendable {
   /// What was recorded.
   package enum Kind: String, Sendable {
+    /// A page in a browser.
     case web
+    /// An app on an Android device or emulator.
     case android
+    /// An app in the iOS simulator.
     case simulator
+    /// A folder that was watched while something wrote to it.
     case folder
     /// The requests of a HAR file: no recorder of ours was there.
     case requests
@@ -23,6 +27,7 @@ public struct Recording: Sendable {
 
   /// A type of `window.__tcfapi` that was seen.
   package struct Sighting: Sendable {
+    /// Where it is in the recording: time, page view, frame and line.
     package let place: RecordedPlace
     /// `typeof`.
     package let type: String
@@ -32,7 +37,9 @@ public struct Recording: Sendable {
 
   /// How many frames named `__tcfapiLocator` a document had.
   package struct LocatorCount: Sendable {
+    /// Where it is in the recording: the document that has the frames.
     package let place: RecordedPlace
+    /// How many there are; 0 where the document has none.
     package let count: Int
   }
 
@@ -48,8 +55,11 @@ public struct Recording: Sendable {
       case named(String)
     }
 
+    /// Where it is in the recording.
     package let place: RecordedPlace
+    /// The word that the recording has for it, whether its meaning is known or not: `accept-all`.
     package let word: String
+    /// What it was done with, as far as the recording says so.
     package let control: Control
     /// Whether there was nothing to do it with, so that nothing was done.
     package var isVain: Bool { control == .absent }
@@ -57,7 +67,9 @@ public struct Recording: Sendable {
 
   /// A string that a listener got, or that was stored, and when.
   package struct HeldString: Sendable {
+    /// Where it is in the recording.
     package let place: RecordedPlace
+    /// The string, as it was written.
     package let text: String
     /// The event that came with it; nil where it was stored.
     package let event: String?
@@ -67,7 +79,9 @@ public struct Recording: Sendable {
   package struct ConsentDefault: Sendable, Hashable {
     /// What a default is.
     package enum Value: Sendable, Hashable {
+      /// Granted everywhere.
       case granted
+      /// Denied everywhere.
       case denied
       /// Denied where Google's EU user consent policy applies, granted elsewhere.
       case byRegion
@@ -77,6 +91,7 @@ public struct Recording: Sendable {
     package let name: String
     /// The signal: `ad_storage`.
     package let signal: String
+    /// What the manifest sets it to.
     package let value: Value
   }
 
@@ -86,6 +101,7 @@ public struct Recording: Sendable {
     package let name: String
     /// The signal: `ad_storage`.
     package let signal: String
+    /// Whether it was stored as granted; otherwise it was stored as denied.
     package let isGranted: Bool
   }
 
@@ -121,6 +137,7 @@ public struct Recording: Sendable {
   package var consentDefaults: [ConsentDefault] = []
   /// The consent mode that was stored, in its order, and the TC string that was stored with it.
   package var consentStates: [ConsentState] = []
+  /// The TC string that was stored together with `consentStates`; nil where there was none.
   package var storedString: String?
   /// By page view, when its first and its last line was.
   package var spans: [Int: ClosedRange<RecordedTime>] = [:]
@@ -172,6 +189,7 @@ package struct RecordedPlace: Sendable, Hashable {
 package struct RecordedCall: Sendable {
   /// How it was made.
   package enum Way: String, Sendable {
+    /// By calling the function.
     case direct
     /// By postMessage, an object.
     case object
@@ -181,27 +199,37 @@ package struct RecordedCall: Sendable {
 
   /// What ping said right before it.
   package enum State: String, Sendable {
+    /// The stub that queues calls until the CMP is there.
     case stub
+    /// The CMP itself.
     case loaded
   }
 
   /// What was in the callback's place.
   package enum Callback: String, Sendable {
+    /// A function that records what it is called with.
     case works
+    /// Nothing: the call had no callback.
     case none
+    /// A function that throws an exception when it is called.
     case `throws`
   }
 
+  /// Where it is in the recording, with the time at which the call was made.
   package let place: RecordedPlace
+  /// The first argument: `addEventListener`.
   package let command: String
   /// Nil for undefined, and where a call of `__gpp` gave none.
   package let version: JSONNode?
   /// Nil for undefined and null.
   package let argument: JSONNode?
+  /// How it was made.
   package let way: Way
   /// Nil where ping did not answer.
   package let state: State?
+  /// What was in the callback's place.
   package let callback: Callback
+  /// The `callId` of the message; nil where it was not called by postMessage.
   package let callID: JSONNode?
   /// Whether it is the listener that a frame keeps until the page view ends.
   package let isKept: Bool
@@ -224,6 +252,7 @@ extension RecordedCall {
 
 /// An answer to a call.
 package struct RecordedAnswer: Sendable {
+  /// When it came.
   package let time: RecordedTime
   /// The callback's first argument; nil for undefined.
   package let value: JSONNode?
@@ -235,64 +264,8 @@ package struct RecordedAnswer: Sendable {
   package let isInSameTask: Bool
   /// The form in which a message came; nil for anything else.
   package let way: RecordedCall.Way?
+  /// The `callId` of the message that answered; nil where there is none, and for callbacks.
   package let callID: JSONNode?
+  /// Its place among the calls and answers of its view; nil where the recorder did not count.
   package let order: Int?
-}
-
-/// A request of a page, or an entry of a HAR file: what of it is about consent, and where it went. Nothing else of its URL is kept,
-/// except to find out whether it went for a vendor's disclosure.
-package struct RecordedRequest: Sendable {
-  /// Where it is; the time is nil where the HAR file has none.
-  package let part: String
-  package let time: RecordedTime?
-  /// The host, in lower case, without port.
-  package let host: String
-  /// The TC strings that it carries, each once.
-  package let strings: [String]
-  /// The vendors that macros in it name, replaced or not.
-  package let vendors: [Int]
-  /// Google's consent mode: `gcs` and `gcd`.
-  package let consentMode: ConsentModeParameters
-  package let sendsCookies: Bool
-  package let setsCookies: Bool
-  /// The names of the cookies that were sent or set, each once, a hundred at most; none where only their presence is known.
-  package let cookieNames: [String]
-  /// The cookies that were set and not deleted, each once; none where only their presence is known.
-  package let storedCookies: [StoredCookie]
-  /// What is known of a request to the servers that publish the vendor list and the CMP list; nil for one to another host.
-  package let list: ListRequest?
-  /// How the document that it went for was served; nil where that is not known, as in recordings, which have no headers.
-  package let served: ServedDocument?
-  /// Whether it got no answer, or was not sent.
-  package let hasFailed: Bool
-}
-
-/// A request for a vendor list, a translation of it, or the CMP list, where the Managing Organisation publishes them.
-///
-/// Source: Consent string and vendor list formats v2, Accessing and caching the GVL.
-package struct ListRequest: Sendable, Hashable {
-  /// The hosts: that of the Global Vendor List, its former one, and that of the Global CMP List.
-  package static let hosts: Set<String> = [
-    "vendor-list.consensu.org", "vendorlist.consensu.org", "cmplist.consensu.org",
-  ]
-
-  /// The path of the URL.
-  package let resource: String
-  /// Whether a browser sent it for a page.
-  package let isFromPage: Bool
-  /// Whether it has the header Accept-Encoding; nil where its headers are not known.
-  package let acceptsEncoding: Bool?
-  /// For how many seconds the answer may be kept: max-age of Cache-Control; nil where it does not say.
-  package let maxAge: Int?
-}
-
-/// What Google's tags show about consent mode in a request.
-package struct ConsentModeParameters: Sendable, Hashable {
-  /// The state: `G111`.
-  package let state: String?
-  /// The defaults and updates: `13r3r3r3r5`.
-  package let details: String?
-
-  /// Whether there is neither.
-  package var isEmpty: Bool { state == nil && details == nil }
 }

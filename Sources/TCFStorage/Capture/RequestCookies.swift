@@ -2,7 +2,8 @@
 package struct RequestCookies: Sendable {
   /// Whether any were sent, and whether any were set.
   package var areSent = false
-  package var areSet = false
+  /// Whether the answer set any.
+  var areSet = false
   /// The names, without values, each once.
   package private(set) var names: [String] = []
   /// Those that were set and not deleted, each once.
@@ -59,19 +60,8 @@ package struct RequestCookies: Sendable {
 
 /// A cookie that an answer set.
 package struct StoredCookie: Sendable, Hashable {
+  /// Its name; the value is never read.
   package let name: String
   /// For how many seconds it is kept, 0 for a session; nil where that is not known.
   package let seconds: Int?
-}
-
-extension ListRequest {
-  /// A request by its URL; nil for one to another host.
-  init?(_ url: String, host: String, isFromPage: Bool, acceptsEncoding: Bool? = nil, maxAge: Int? = nil) {
-    guard Self.hosts.contains(host) else { return nil }
-    let path = url.firstRange(of: "://").map { url[$0.upperBound...].drop { $0 != "/" } } ?? ""
-    resource = String(path.prefix { $0 != "?" && $0 != "#" })
-    self.isFromPage = isFromPage
-    self.acceptsEncoding = acceptsEncoding
-    self.maxAge = maxAge
-  }
 }

@@ -14,6 +14,7 @@
 package struct FolderWalk: Sendable {
   /// A folder with the names of its files.
   package struct Folder: Sendable {
+    /// Its path as the walk reached it, beginning with the one that was given.
     package let path: SystemPath
     /// The names of the files right in it, in ascending order of their bytes; not empty.
     package fileprivate(set) var files: [[UInt8]] = []

@@ -24,6 +24,7 @@ package struct FolderWatch: ~Copyable {
 
   /// What was reported, in its order.
   package enum Event: Sendable, Hashable {
+    /// Something happened to the file at a path.
     case file(SystemPath, Act)
     /// Folders came or went: what is in them is to be looked for.
     case folders

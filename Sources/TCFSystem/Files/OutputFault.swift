@@ -10,7 +10,9 @@
 public struct OutputFault: Error, Sendable, Hashable {
   /// What was tried.
   public enum Operation: String, Sendable {
+    /// Opening or creating the file.
     case open
+    /// Writing the bytes.
     case write
     /// Forcing the bytes to the disk, and closing the file.
     case sync

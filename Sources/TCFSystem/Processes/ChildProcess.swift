@@ -27,9 +27,12 @@ package struct ChildProcess: ~Copyable {
   package struct Command: Sendable {
     /// A path, or a name that is looked for on the PATH.
     package let executable: String
-    package let arguments: [String]
-    package let environment: [String: String]
+    /// What follows the program's name; no shell changes it.
+    let arguments: [String]
+    /// All variables that the program gets: it has none of this process's own.
+    let environment: [String: String]
 
+    /// A command with all of its environment.
     package init(_ executable: String, _ arguments: [String], environment: [String: String]) {
       (self.executable, self.arguments, self.environment) = (executable, arguments, environment)
     }
@@ -37,7 +40,9 @@ package struct ChildProcess: ~Copyable {
 
   /// How a process ended.
   package enum Ending: Sendable, Hashable {
+    /// It ended by itself, with an exit status from 0 to 255.
     case exited(Int32)
+    /// A signal ended it: its number.
     case signalled(Int32)
 
     init(status: Int32) {

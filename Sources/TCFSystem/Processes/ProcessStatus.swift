@@ -13,6 +13,7 @@ package struct ProcessStatus: Sendable {
   /// The processor time of it and of its own children that have ended, in seconds.
   package let processorSeconds: Double
 
+  /// A status from its parts, for sums of several, and for tests.
   package init(isRunnable: Bool, processorSeconds: Double) {
     self.isRunnable = isRunnable
     self.processorSeconds = processorSeconds

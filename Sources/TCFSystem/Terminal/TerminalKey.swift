@@ -4,7 +4,9 @@ package enum TerminalKey: Sendable, Hashable {
   case text(Character)
   /// A text was pasted: the terminal says where it begins and ends.
   case paste(String)
+  /// A key that moves: by a line or a column, by a page, or to the beginning or end.
   case up, down, left, right, pageUp, pageDown, home, end
+  /// A key that confirms, goes to another field, deletes or cancels.
   case enter, tab, backTab, backspace, escape
 }
 

@@ -49,6 +49,7 @@ package struct StoreLock: Sendable, Hashable {
 
   /// Why bytes are not a lockfile: a code, with what it is about.
   package enum Fault: Error, Sendable, Hashable {
+    /// It is not JSON.
     case notJSON(JSONFault)
     /// The version or the lists are missing.
     case notLockfile
@@ -56,6 +57,7 @@ package struct StoreLock: Sendable, Hashable {
     case version(Int)
     /// An entry is damaged; which, from 1.
     case entry(Int)
+    /// Two entries are of the same list.
     case repeated(StoredListName)
   }
 
