@@ -2,7 +2,8 @@ import Foundation
 import TCFTestSupport
 import Testing
 
-/// `.ci/house`, which keeps JSON to its one writer, parameters to their labels, files out of initialisers, and files to one idea.
+/// `.ci/house`, which keeps JSON to its one writer, parameters to their labels, files out of initialisers, doc comments to what others
+/// use, and files to one idea.
 @Suite("The lint of the house", .enabled(if: Program.python != nil, "needs Python 3"))
 struct HouseLintTests {
   /// What the lint says of a file with this text, after the file's name, and how it ends.
@@ -65,6 +66,35 @@ struct HouseLintTests {
       lines == ["2: \(name) in an initialiser: a static function with a name says what is opened or read"], "\(lines)")
   }
 
+  @Test(
+    "A declaration for others without a doc comment is found",
+    arguments: [
+      ("package struct A {}", "1: A"), ("/// A.\npackage struct A {\n  package let `in`: Int\n}", "3: `in`"),
+      ("// A.\npublic func a() {}", "2: a"), ("/// A.\n\npackage typealias A = Int", "3: A"),
+      ("/// A.\nlet a = 1\npackage private(set) var b = 2", "3: b"),
+      ("@inline(__always)\npackage static var a: Int { 1 }", "2: a"),
+      ("@inline(__always) package init<T>(_ a: T) {}", "1: init"),
+      ("  public subscript(a: Int) -> Int { a }", "1: subscript"),
+      ("package static func + (a: A, b: A) -> A { a }", "1: +"), ("package func next(_ a: Int) {}", "1: next"),
+      ("package init(text: String) {}", "1: init"), ("package final class A {}", "1: A"),
+      ("/// A.\npackage protocol A {\n  /// B.\n  associatedtype B\n  func c() -> B\n}\n\nfunc d() {}", "5: c"),
+    ])
+  func documentation(text: String, start: String) throws {
+    let (status, lines) = try Self.lint(text + "\n")
+    #expect(status == 1)
+    #expect(
+      lines == ["\(start) has no doc comment: say what it is, its unit and range, or when it is nil"], "\(lines)")
+  }
+
+  @Test("A case without a doc comment is found where another case of its enumeration has one")
+  func cases() throws {
+    let kinds = "  /// B.\n  package enum B {\n    case one\n    case two\n  }\n\n"
+    let text = "/// A.\npublic enum A {\n\(kinds)  /// One.\n  case one\n  indirect case two(A)\n}\n"
+    let (status, lines) = try Self.lint(text)
+    #expect(status == 1)
+    #expect(lines == ["11: case two has no doc comment, and others of its enumeration have"], "\(lines)")
+  }
+
   @Test("A file of more than 300 lines is found", arguments: [300, 301])
   func length(count: Int) throws {
     let (status, lines) = try Self.lint(String(repeating: "// A comment.\n", count: count))
@@ -83,6 +113,14 @@ struct HouseLintTests {
       "init(_ file: InputFile) { self.file = file }\n\nfunc a() { FileKind.of(path) }",
       "protocol A {\n  init(_ path: String)\n  var b: Int { get }\n}\n\nfunc a() { FileKind.of(path) }",
       "init(_ command: ChildProcess.Command) { self.command = ChildProcess.Command(command) }",
+      "/// A.\n@inline(__always)\n// A reason.\npackage var a: Int { 1 }",
+      "let text = \"\"\"\n  package var a: Int\n  \"\"\"",
+      "package static func == (a: A, b: A) -> Bool { true }\npackage func hash(into hasher: inout Hasher) {}",
+      "package static func < (a: A, b: A) -> Bool { true }\npublic var description: String { \"\" }",
+      "package let rawValue: Int\npackage init(rawValue: Int) { self.rawValue = rawValue }",
+      "package mutating func next() -> Int? { nil }\npublic func encode(to encoder: any Encoder) throws {}",
+      "package import A\n\npublic import B", "protocol A {\n  func b()\n}\n\nenum C {\n  /// D.\n  case d\n  case e\n}",
+      "/// A.\npackage protocol A {}\n\nfunc b() {}", "/// A.\npackage enum A {\n  case b, c\n  func d() {}\n}",
     ])
   func passes(text: String) throws {
     let (status, lines) = try Self.lint(text + "\n")
