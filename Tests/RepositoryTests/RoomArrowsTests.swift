@@ -8,6 +8,9 @@ import Testing
 /// The scan takes names for what they look like: a name declared in one folder only, used in another. Names of types
 /// count wherever they are, names of members only behind a dot or before a parenthesis, and only if no file at or below
 /// the user's folder, nor any other room, declares the same name.
+///
+/// So it misses arrows to what has no name of its own: initialisers, subscripts and operators in extensions, and members whose names
+/// others have too. The compiler's index of a debug build has them all, in `.build/debug/index/store`.
 @Suite("Arrows inside rooms")
 struct RoomArrowsTests {
   /// The folders of each room from the bottom up, `.` for the files beside them. A folder may use those before it.
