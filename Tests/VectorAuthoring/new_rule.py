@@ -43,15 +43,35 @@ KEYS = '''
     }})
 '''
 VECTORS = '''
-def {function}(family):
+def {function}({receiver}):
     """{id}: one vector that breaks the rule, one that keeps it, one that it does not apply to; sources from the specification."""
     # As the groups above do, for instance; {number} is free:
-    #   case = family.cases("What it is about", {number}, "TC, the section that says so", common=SOUND)
+{form}    raise SystemExit("{id}: write its vectors in {file}, and call {function} where the others are called")
+'''
+# How the programs of this folder write vectors: what one that does has in its text, what its groups receive, and an example.
+FORMS = [
+    (
+        "vectors.add(",
+        "vectors",
+        '''    #   vectors.group({number}, "What it is about", [SAMPLE], "2026-06-15", COMMON, "TC, the section that says so")
+    #   broken = sound(…)
+    #   vectors.add(broken, "It is broken", [broken.fail("{id}", "warning", "FieldName")])
+    #   vectors.add(sound(…), "It is kept")
+    #   vectors.add(sound(…), "It does not apply")
+''',
+    ),
+    (
+        "family.cases(",
+        "family",
+        '''    #   case = family.cases("What it is about", {number}, "TC, the section that says so", common=SOUND)
     #   case("It is broken", [core(…), DISCLOSED], found("{id}", "warning", at(core(), "FieldName")))
     #   case("It is kept", [core(…), DISCLOSED])
     #   case("It does not apply", [core(…), DISCLOSED])
-    raise SystemExit("{id}: write its vectors in {file}, and call {function} where the others are called")
-'''
+''',
+    ),
+    ("", "vectors", '''    #   a group of three: it is broken, it is kept, and it does not apply
+'''),
+]
 NEXT = '''
 Next:
   1. {swift}:
@@ -82,8 +102,10 @@ def main():
     vectors = vector_file(family)
     name, function = camel(slug), slug.replace("-", "_")
     add_rule(swift, name, (KEYS if chosen.keys else STRING).format(name=name, id=chosen.id))
-    stub = VECTORS.format(function=function, id=chosen.id, file=vectors.name, number=free_number(family))
     text = vectors.read_text(encoding="utf-8")
+    receiver, form = next((receiver, form) for sign, receiver, form in FORMS if sign in text)
+    known = {"function": function, "id": chosen.id, "file": vectors.name, "number": free_number(family)}
+    stub = VECTORS.format(receiver=receiver, form=form.format(**known), **known)
     head, main_part = text.split('\nif __name__ == "__main__":', 1)
     vectors.write_text(f'{head}{stub}\n\nif __name__ == "__main__":\n    {function}(None)\n{main_part.lstrip(chr(10))}', encoding="utf-8")
     formatted(swift)
