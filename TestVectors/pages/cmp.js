@@ -253,6 +253,7 @@
     // The name of purpose 1 in the list, and that of the stack with all others and special feature 1.
     words.textContent = `This page and ${VENDORS.disclosed.length} partners store and read data on your device. You can change your choice at any time. It is about: Keep or read data on a device; Everything but storage.`;
     parent.appendChild(words);
+    const SIGNS = { accept: "\u2713", reject: "\u2717", save: "\u2795", object: "\u2796", withdraw: "\u21a9" };
     for (const [id, text, act] of [
       ["accept", "Accept all", () => choose(PURPOSES.consent, VENDORS.consent, true, [1])],
       ["reject", "Reject all", () => choose([], [], false, [])],
@@ -262,7 +263,7 @@
     ]) {
       const button = document.createElement("button");
       button.id = id;
-      button.textContent = text;
+      button.textContent = pageParameters.get("words") === "signs" ? SIGNS[id] : text;
       choices[id] = () => {
         act();
         root.remove();

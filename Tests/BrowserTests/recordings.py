@@ -593,18 +593,20 @@ def layer_of_a_long_list(recorder):
 
 @case
 def layer_not_found(recorder):
-    """Without an act there is nothing to know the dialog by; a selector that a person gives is."""
-    recording = recorder.record("", "--views", "1")
+    """Without an act, a dialog is known by its usual controls or its role, or by a selector that a person gives."""
+    dialog = recorder.record("", "--views", "1").all("layer")[0]["layer"]["dialog"]
+    check((dialog["found"], dialog["selector"]) == ("act-control", "#tcfcheck-cmp"), f"usual controls: {dialog}")
+    recording = recorder.record("words=signs", "--views", "1")
     check_form(recording)
     check([one["layer"]["dialog"] for one in recording.all("layer")] == [None], f"{recording.all('layer')}")
     check("texts" not in recording.all("layer")[0]["layer"], "a page was read that is no dialog")
     check(any("--dialog" in problem for problem in recording.problems()), f"{recording.problems()}")
     for selector, found in (("#tcfcheck-cmp", "option"), ("#nowhere", None)):
-        recording = recorder.record("", "--views", "1", "--dialog", selector)
+        recording = recorder.record("words=signs", "--views", "1", "--dialog", selector)
         check_form(recording)
         dialog = recording.all("layer")[0]["layer"]["dialog"]
         check((dialog and dialog["found"]) == found, f"{selector}: {dialog}")
-    recording = recorder.record("ui=rich", "--views", "1")
+    recording = recorder.record("ui=rich&words=signs", "--views", "1")
     check(recording.all("layer")[0]["layer"]["dialog"]["found"] == "aria", "by its role")
 
 

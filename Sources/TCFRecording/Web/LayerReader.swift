@@ -25,7 +25,8 @@ struct LayerReader {
     let all = options.acts + options.clickNames.map { WebAct($0.word, .clickText($0.text)) }
     let usable = all.filter { $0.isClick && !$0.opensInterface }
     self.frames = frames
-    acts = usable.filter(\.isChoice) + usable.filter { !$0.isChoice } + (options.attachment == nil ? [] : Self.signs)
+    let leavesOpen = usable.isEmpty || options.attachment != nil
+    acts = usable.filter(\.isChoice) + usable.filter { !$0.isChoice } + (leavesOpen ? Self.signs : [])
     dialog = options.dialog
     isStill = options.attachment != nil
   }
