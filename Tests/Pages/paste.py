@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Pastes what the pages of the documentation show of a terminal into a shell in a fresh clone, and compares.
 
-    paste.py --program TCFCHECK [--counts] [PAGE…]     the pages given, or every page of the project
+    paste.py --program TCFCHECK [--counts | --browser] [PAGE…]     the pages given, or every page of the project
 
 A page's `console` blocks are typed in order into one shell: the lines behind "$ ". What follows a command is what it prints, character
 for character; a line "…" stands for any number of lines. The clone has the files that git knows and nothing else, HOME is an empty
@@ -11,6 +11,9 @@ A block for a terminal (`console` or `sh`) that cannot run says so on the line b
 
     <!-- not run: needs a phone -->
     <!-- run by ArticleTests: in a folder of its own, with captures and lists -->
+    <!-- run by make browser-test: needs Chromium -->
+
+With --browser, the blocks of the last kind are pasted too, and only the pages that have one.
 
 Prints how many blocks ran and how many did not, by reason, and ends with 1 if a page is wrong. --counts only counts.
 """
@@ -27,7 +30,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-MARK = re.compile(r"<!-- (not run|run by ArticleTests): (.+) -->")
+BROWSER = "run by make browser-test: "
+MARK = re.compile(r"<!-- (not run|run by ArticleTests|run by make browser-test): (.+) -->")
 # The languages of blocks that people paste into a terminal.
 TERMINAL = ("console", "sh")
 # Printed before each command, so that its output can be told from that of the one before.
@@ -144,13 +148,24 @@ def isolated():
     return without if done.returncode == 0 else []
 
 
+def install(program, path):
+    """Puts the program on the PATH. For root, Chromium has no sandbox, which has to be said and which no page would say."""
+    if os.getuid() != 0:
+        path.symlink_to(program)
+        return
+    path.write_text(f'#!/bin/sh\nif [ "$1 $2" = "record web" ]; then set -- "$@" --no-sandbox; fi\nexec {program} "$@"\n')
+    path.chmod(0o755)
+
+
 class Shell:
     """Runs pages in a clone, each in a shell of its own."""
 
-    def __init__(self, program, folder):
+    def __init__(self, program, folder, has_browser):
+        # Chromium's own, which it makes whatever profile it is given.
+        self.others = [".cache/dconf", ".config/chromium"] if has_browser else []
         self.clone, self.home = folder / "clone", folder / "home"
         self.clone.mkdir(), self.home.mkdir(), (folder / "bin").mkdir()
-        (folder / "bin" / "tcfcheck").symlink_to(Path(program).resolve())
+        install(Path(program).resolve(), folder / "bin" / "tcfcheck")
         clone(self.clone)
         self.files = snapshot(self.clone)
         self.before = isolated()
@@ -180,11 +195,11 @@ class Shell:
 
     def traces(self, page):
         """What a page left where it should not, and the clone as it was before."""
-        cache = self.home / ".cache" / "tcfcheck"
+        allowed = [self.home / name for name in (".cache/tcfcheck", *self.others)]
         found = [
             f"{page}: writes to HOME: {path.relative_to(self.home)}"
             for path in self.home.rglob("*")
-            if not path.is_dir() and not path.is_relative_to(cache)
+            if not path.is_dir() and not any(map(path.is_relative_to, allowed))
         ]
         now = snapshot(self.clone)
         found += [f"{page}: changes {path.relative_to(self.clone)}" for path, file in self.files.items() if now.get(path) != file]
@@ -201,14 +216,20 @@ class Shell:
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--program", required=True)
-    parser.add_argument("--counts", action="store_true")
+    kind = parser.add_mutually_exclusive_group()
+    kind.add_argument("--counts", action="store_true")
+    kind.add_argument("--browser", action="store_true")
     parser.add_argument("pages", nargs="*")
     chosen = parser.parse_args()
     found, ran, reasons = [], 0, Counter()
     with tempfile.TemporaryDirectory(prefix="tcfcheck-pages-") as folder:
-        shell = None if chosen.counts else Shell(chosen.program, Path(folder))
+        shell = None if chosen.counts else Shell(chosen.program, Path(folder), chosen.browser)
         for page in pages(chosen.pages):
             every = blocks((ROOT / page).read_text(encoding="utf-8"))
+            if chosen.browser:
+                if not any(block.reason.startswith(BROWSER) for block in every):
+                    continue
+                every = [block._replace(reason="") if block.reason.startswith(BROWSER) else block for block in every]
             pasted = [block for block in every if block.language == "console" and not block.reason]
             found += [f"{page}:{block.number}: {wrong}" for block in every if (wrong := misformed(block))]
             reasons.update(block.reason for block in every if block.reason)
