@@ -27,12 +27,15 @@ extension InputProblem {
 
   /// `; did you mean fixtures?`, to be behind a sentence about a path that names nothing; nil where no name in its folder
   /// is near. The name is spelled as the path is.
-  package static func nearestName(to path: String) -> String? {
+  package static func nearestName(to path: String) -> String? { nearestPath(to: path).map { "; did you mean \($0)?" } }
+
+  /// The path, spelled as `path` is, that leads to the nearest name in the same folder; nil where no name there is near.
+  package static func nearestPath(to path: String) -> String? {
     // Of the name only: a long folder before it would make every name in it near.
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let names = SiblingNames.beside(path).filter { $0.hasPrefix(folder) }.map { String($0.dropFirst(folder.count)) }
     // No name is that long, and comparing costs the product of the lengths.
     let name = String(path.dropFirst(folder.count).prefix(1_000))
-    return NearestName.of(name, among: names).map { "; did you mean \(folder)\($0)?" }
+    return NearestName.of(name, among: names).map { folder + $0 }
   }
 }

@@ -34,39 +34,29 @@ enum CertificationContradictions {
     for node in root["scenarios"]?.elements ?? [] {
       let name = node["name"]?.text ?? ""
       if !names.insert(name).inserted {
-        checker.add(node.place, "two scenarios have the same name, \(SettingsText.shown(name))")
+        checker.add(node.place, .scenario(.repeatedName(name)))
       }
       if let kind = node["scenario"]?.text.flatMap(Scenario.Kind.init) { find(in: node, kind, &checker) }
-      if node["steps"]?.elements.isEmpty == true { checker.add(node.place, "the scenario has no steps") }
+      if node["steps"]?.elements.isEmpty == true { checker.add(node.place, .scenario(.noSteps)) }
     }
   }
 
   private static func find(in node: SettingsNode, _ kind: Scenario.Kind, _ checker: inout SettingsChecker) {
-    func only(_ key: String, for kinds: [Scenario.Kind]) -> Bool { node[key] != nil && !kinds.contains(kind) }
-    let chosen: [Scenario.Kind] = [.partial, .expiredRenewal, .purposeOneTreatment, .switchCMP]
-    if only("choice", for: chosen) {
-      checker.add(node.place, "choice is valid for \(names(chosen)), not for \(kind.rawValue)")
+    for (key, kinds) in keys where node[key] != nil && !kinds.contains(kind) {
+      checker.add(node.place, .scenario(.key(key, for: kinds, not: kind)))
     }
-    if only("objected", for: [.object]) {
-      checker.add(
-        node.place,
-        "objected is valid for object, not for \(kind.rawValue)")
-    }
-    if only("withdrawn", for: [.withdraw]) {
-      checker.add(node.place, "withdrawn is valid for withdraw, not for \(kind.rawValue)")
-    }
-    if kind == .partial, node["choice"]?["purposes"] == nil {
-      checker.add(node.place, "partial needs a choice with purposes and vendors")
-    }
-    if kind == .object, node["objected"]?.members.isEmpty ?? true {
-      checker.add(node.place, "object needs objected, with purposes or vendors")
-    }
+    if kind == .partial, node["choice"]?["purposes"] == nil { checker.add(node.place, .scenario(.noChoice)) }
+    if kind == .object, node["objected"]?.members.isEmpty ?? true { checker.add(node.place, .scenario(.noObjection)) }
     if node["reject-objects"] != nil, kind != .rejectAll, node["choice"]?.text != "reject-all" {
-      checker.add(node.place, "reject-objects applies only to refusing everything")
+      checker.add(node.place, .scenario(.rejectObjects))
     }
   }
 
-  private static func names(_ kinds: [Scenario.Kind]) -> String { kinds.map(\.rawValue).joined(separator: ", ") }
+  /// Keys that are valid for scenarios of some kinds.
+  private static let keys: [(name: String, kinds: [Scenario.Kind])] = [
+    ("choice", [.partial, .expiredRenewal, .purposeOneTreatment, .switchCMP]), ("objected", [.object]),
+    ("withdrawn", [.withdraw]),
+  ]
 }
 
 /// Takes the values out of a file that was checked.

@@ -144,23 +144,22 @@ enum CertificationRecordingContradictions {
       guard !recorded.isEmpty else { continue }
       let named = node["record-from"]?.text.flatMap(Certification.Source.init)
       guard let source = named ?? (known.count == 1 ? known.first : nil) else {
-        let words = Certification.Source.allCases.map(\.rawValue).joined(separator: ", ")
-        checker.add(node.place, "a scenario with recorded steps needs record-from (\(words))")
+        checker.add(node.place, .recording(.noSource(among: Certification.Source.allCases.map(\.rawValue))))
         continue
       }
       guard known.contains(source) else {
-        checker.add(node.place, "the scenario is recorded from \(source.rawValue), which record does not name")
+        checker.add(node.place, .recording(.sourceNotSetUp(source.rawValue)))
         continue
       }
       if source == .web {
         if let path = node["recording"]?.text, !path.hasSuffix("/recording.ndjson") {
-          checker.add(node.place, "recording of a scenario recorded from web is a path that ends in /recording.ndjson")
+          checker.add(node.place, .recording(.recordingName))
         }
         if recorded.allSatisfy({ $0["capture"]?.elements.isEmpty != false }), node["recording"] == nil {
-          checker.add(node.place, "the scenario is recorded, and neither recording nor a capture says where to")
+          checker.add(node.place, .recording(.noPlace))
         }
       } else if node["recording"] != nil {
-        checker.add(node.place, "recording is valid for scenarios recorded from web, not from \(source.rawValue)")
+        checker.add(node.place, .recording(.recordingOf(source: source.rawValue)))
       }
       for step in recorded { find(in: step, source, &checker) }
     }
@@ -170,19 +169,18 @@ enum CertificationRecordingContradictions {
     in step: SettingsNode, _ source: Certification.Source, _ checker: inout SettingsChecker
   ) {
     for key in source == .web ? ["prompt"] : ["open", "reload", "click", "acts"] where step[key] != nil {
-      let others = source == .web ? "apps and folders" : "web"
-      checker.add(step.place, "\(key) is valid for steps recorded from \(others), not from \(source.rawValue)")
+      checker.add(step.place, .recording(.stepKey(key, isForPages: source != .web, source: source.rawValue)))
     }
     if step["acts"] != nil, let key = ["click", "act"].first(where: { step[$0] != nil }) {
-      checker.add(step.place, "a step has either acts or \(key): write each click as an act of its own")
+      checker.add(step.place, .recording(.actsAnd(key)))
     }
     if step["open"] != nil, step["reload"]?.truth == true {
-      checker.add(step.place, "a step either opens a page or reloads it")
+      checker.add(step.place, .recording(.openAndReload))
     }
     let captures = (step["capture"]?.elements ?? []).compactMap(\.text)
-    if captures.count > 1 { checker.add(step.place, "a recorded step has one capture") }
+    if captures.count > 1 { checker.add(step.place, .recording(.severalCaptures)) }
     if source == .web, captures.contains(where: { !$0.hasSuffix(".ndjson") }) {
-      checker.add(step.place, "the capture of a step recorded from web is a file that ends in .ndjson")
+      checker.add(step.place, .recording(.captureName))
     }
   }
 }

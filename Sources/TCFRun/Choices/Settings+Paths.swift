@@ -8,10 +8,10 @@ extension Settings {
     let lists =
       (self[RunKeys.vendorLists] ?? []).map { (RunKeys.vendorLists.facts, $0) }
       + single.compactMap { key in self[key].map { (key.facts, $0) } }
-    return lists.filter { !BaselineFile.exists($0.1) }.map { problem($0.0, InputProblem(missing: $0.1).message) }
+    return lists.filter { !BaselineFile.exists($0.1) }.map { problem($0.0, InputProblem(missing: $0.1)) }
   }
 
-  private func problem(_ choice: ChoiceFacts, _ message: String) -> SettingsProblem {
-    SettingsProblem(file: file ?? "", place: place(of: choice), message: "\(choice.path): \(message)")
+  private func problem(_ choice: ChoiceFacts, _ problem: InputProblem) -> SettingsProblem {
+    SettingsProblem(file: file ?? "", place: place(of: choice), .path(of: choice.path, problem))
   }
 }

@@ -41,18 +41,18 @@ enum SettingsContradictions {
       for node in nodes {
         let text = node.text ?? ""
         if let other = seen[text] {
-          checker.add(node.place, other == key ? "\(text) is listed twice in \(key)" : "\(text) is both off and on")
+          checker.add(node.place, .settings(other == key ? .listedTwice(text, key: key) : .offAndOn(text)))
         }
         seen[text] = key
       }
     }
     for member in root["consent-mode"]?.members ?? [] where member.key != RunKeys.consentModeVendor.facts.name {
       let list = member.value["any"] ?? member.value
-      if case .list(let ids) = list.value, ids.isEmpty { checker.add(list.place, "\(member.key) lists no purpose") }
+      if case .list(let ids) = list.value, ids.isEmpty { checker.add(list.place, .settings(.noPurpose(member.key))) }
     }
     for node in root["limits"]?["treatment-countries"]?.elements ?? [] {
       if let from = node["from"]?.day, let until = node["until"]?.day, until < from {
-        checker.add(node.place, "until (\(until)) is before from (\(from))")
+        checker.add(node.place, .settings(.endBeforeStart(from: from, until: until)))
       }
     }
   }

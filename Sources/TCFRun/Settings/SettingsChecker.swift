@@ -35,9 +35,9 @@ struct SettingsChecker {
   }
 
   /// Adds a problem, unless there are many.
-  mutating func add(_ place: SettingsProblem.Place, _ message: String) {
+  mutating func add(_ place: SettingsProblem.Place, _ code: SettingsProblem.Code) {
     guard problems.count < Self.most else { return }
-    problems.append(SettingsProblem(file: file, place: place, message: message))
+    problems.append(SettingsProblem(file: file, place: place, code))
   }
 
   /// - Parameter name: what the value belongs to, for messages.
@@ -56,9 +56,7 @@ struct SettingsChecker {
     case .ids(let range):
       guard case .list(let nodes) = node.value else { return refuse(node, shape: shape, name) }
       for element in nodes where SettingsIDs.range(element, within: range) == nil {
-        add(
-          element.place,
-          "\(name) takes \(shape.description), not \(element.description)")
+        refuse(element, shape: shape, name)
       }
     case .rules:
       guard let text = node.text else { return refuse(node, shape: shape, name) }
@@ -66,7 +64,7 @@ struct SettingsChecker {
     case .requirement:
       guard let text = node.text else { return refuse(node, shape: shape, name) }
       do throws(ConsentRequirement.Fault) { _ = try ConsentRequirement(text) } catch {
-        add(node.place, "\(name): \(error)")
+        add(node.place, .value(.requirement(of: name, error)))
       }
     case .text, .choice, .integer, .truth, .day, .country, .language, .moment:
       if !shape.accepts(node) { refuse(node, shape: shape, name) }
@@ -74,31 +72,20 @@ struct SettingsChecker {
   }
 
   private mutating func refuse(_ node: SettingsNode, shape: SettingsShape, _ name: String) {
-    var hint = ""
-    if case .choice(let words) = shape, let text = node.text, let nearest = NearestName.of(text, among: words) {
-      hint = "; did you mean \(nearest)?"
-    }
-    if case .day = shape, let text = node.text, let fault = Prose.fault(ofDay: text) { hint = "; \(fault)" }
-    if case .text = shape {
-      switch node.value {
-      case .integer, .number, .truth: hint = "; put it in quotes"
-      default: break
-      }
-    }
-    add(node.place, "\(name) takes \(shape.description), not \(node.description)\(hint)")
+    add(node.place, .value(.shape(of: name, wanted: shape, found: node.value)))
   }
 
   private mutating func checkBlock(_ node: SettingsNode, _ keys: [SettingsKey], _ name: String) {
     guard case .mapping(let members) = node.value else { return refuse(node, shape: .block(keys), name) }
     for member in members {
       guard let key = keys.first(where: { $0.name == member.key }) else {
-        add(member.place, Self.unknown(member.key, among: keys.map(\.name), in: name))
+        add(member.place, .value(.unknownKey(member.key, block: name, keys: keys.map(\.name))))
         continue
       }
       check(member.value, key.shape, key.name)
     }
     for key in keys where key.isRequired && !members.contains(where: { $0.key == key.name }) {
-      add(node.place, "\(key.name) is missing: \(Self.sentence(key.about))")
+      add(node.place, .value(.missingKey(key)))
     }
   }
 
@@ -111,22 +98,8 @@ struct SettingsChecker {
   }
 
   private mutating func checkRules(_ text: String, _ place: SettingsProblem.Place) {
-    guard !RuleSelector(text).isKnown else { return }
-    let family = RuleSelector.everyText.first { $0 == "\(text)/*" }
-    let hint = family ?? NearestName.of(text, among: RuleSelector.everyText)
-    add(
-      place,
-      "there is no rule \(SettingsText.shown(text))"
-        + (hint.map { "; did you mean \($0)?" } ?? "; tcfcheck rules lists them"))
+    if !RuleSelector(text).isKnown { add(place, .value(.unknownRule(text))) }
   }
-
-  private static func unknown(_ key: String, among names: [String], in block: String) -> String {
-    let hint = NearestName.hint(for: key, among: names)
-    return "unknown key \(SettingsText.shown(key))\(hint ?? "") (\(block) takes \(names.joined(separator: ", ")))"
-  }
-
-  /// Without the full stop.
-  private static func sentence(_ text: String) -> Substring { text.last == "." ? text.dropLast() : text[...] }
 }
 
 extension SettingsShape {

@@ -2,8 +2,6 @@
 struct SettingsComposer: ~Copyable {
   private typealias Place = SettingsProblem.Place
 
-  private static let aliasMessage = "aliases (*name) are not supported here; write the value out"
-
   private var events: YAMLEvents
   private let file: String
   /// The names that aliases could mean.
@@ -23,10 +21,7 @@ struct SettingsComposer: ~Copyable {
     }
     let root = try node(try next(), level: 0)
     _ = try next()
-    guard case .end = try next() else {
-      throw problem(
-        "is not YAML with a single document: remove this --- and what comes after it, or put it in another file")
-    }
+    guard case .end = try next() else { throw problem(.severalDocuments) }
     return root
   }
 
@@ -36,14 +31,13 @@ struct SettingsComposer: ~Copyable {
       if let anchor = events.anchor { anchors.insert(anchor) }
       return event
     } catch {
-      throw SettingsProblem(
-        file: file, place: YAMLFaultText.place(of: error), message: "is not YAML: \(YAMLFaultText.sentence(error))")
+      throw SettingsProblem(file: file, place: YAMLFaultText.place(of: error), .text(.notYAML(error)))
     }
   }
 
   /// A problem at the beginning of the last event.
-  private func problem(_ message: String) -> SettingsProblem {
-    SettingsProblem(file: file, place: events.place, message: message)
+  private func problem(_ fault: SettingsProblem.TextFault) -> SettingsProblem {
+    SettingsProblem(file: file, place: events.place, .text(fault))
   }
 
   /// The value that begins with `event`, the last one that came.
@@ -52,20 +46,18 @@ struct SettingsComposer: ~Copyable {
     switch event {
     case .scalar(let text, let isPlain, let tag):
       // No tag, or a text by !!str.
-      guard tag == nil || tag == Self.tag("str") else { throw problem("tags (!name) are not supported here") }
+      guard tag == nil || tag == Self.tag("str") else { throw problem(.tag) }
       let value = tag == nil && isPlain ? SettingsText.value(ofPlain: text) : .text(text)
       return SettingsNode(value: value, place: place)
     case .sequenceStart(let tag):
-      guard tag == nil || tag == Self.tag("seq") else { throw problem("tags (!name) are not supported here") }
+      guard tag == nil || tag == Self.tag("seq") else { throw problem(.tag) }
       return SettingsNode(value: .list(try elements(level + 1)), place: place)
     case .mappingStart(let tag):
-      guard tag == nil || tag == Self.tag("map") else { throw problem("tags (!name) are not supported here") }
+      guard tag == nil || tag == Self.tag("map") else { throw problem(.tag) }
       return SettingsNode(value: .mapping(try members(level + 1)), place: place)
-    case .alias(let name):
-      throw problem(
-        anchors.contains(name) ? Self.aliasMessage : "is not YAML: a text that begins with * must be in quotes")
+    case .alias(let name): throw problem(anchors.contains(name) ? .alias : .openAlias)
     case .documentStart, .documentEnd, .sequenceEnd, .mappingEnd, .end:
-      throw problem("is not YAML: a value is missing here")
+      throw problem(.noValue)
     }
   }
 
@@ -88,19 +80,16 @@ struct SettingsComposer: ~Copyable {
       if case .mappingEnd = event { return members }
       let place = events.place
       guard case .scalar(let key, _, let tag) = event, tag == nil || tag == Self.tag("str") else {
-        throw problem("a key must be a single word here, not a list or block")
+        throw problem(.key)
       }
-      if let line = lines[key] {
-        throw problem(
-          "the key \(SettingsText.shown(key)) is given more than once in one block, first on line \(line); keep one")
-      }
+      if let line = lines[key] { throw problem(.repeatedKey(key, line: line)) }
       lines[key] = place.line
       members.append(SettingsNode.Member(key: key, place: place, value: try node(try next(), level: level)))
     }
   }
 
   private func checkLevel(_ level: Int) throws(SettingsProblem) {
-    guard level <= SettingsText.mostLevels else { throw problem(SettingsText.levelsMessage) }
+    guard level <= SettingsText.mostLevels else { throw problem(.tooDeep(levels: SettingsText.mostLevels)) }
   }
 
   private static func tag(_ name: String) -> String { "tag:yaml.org,2002:" + name }

@@ -1,16 +1,16 @@
 import TCFFindings
 
 /// A value of a settings file, and where it begins.
-struct SettingsNode: Sendable {
+struct SettingsNode: Sendable, Hashable {
   /// A key of a mapping.
-  struct Member: Sendable {
+  struct Member: Sendable, Hashable {
     let key: String
     let place: SettingsProblem.Place
     let value: SettingsNode
   }
 
   /// What a value can be.
-  enum Value: Sendable {
+  enum Value: Sendable, Hashable {
     case nothing
     case truth(Bool)
     case integer(Int)
@@ -23,19 +23,6 @@ struct SettingsNode: Sendable {
 
   let value: Value
   let place: SettingsProblem.Place
-
-  /// What is there, as text.
-  var description: String {
-    switch value {
-    case .nothing: "nothing"
-    case .truth(let truth): "\(truth)"
-    case .integer(let number): "the number \(number)"
-    case .number(let text): "the number \(Prose.excerpt(text, limit: 40))"
-    case .text(let text): text.isEmpty ? "an empty text" : "\"\(SettingsText.shown(text))\""
-    case .list: "a list"
-    case .mapping: "a block of keys"
-    }
-  }
 
   /// The value of a key; nil where there is none.
   subscript(key: String) -> SettingsNode? {
@@ -74,12 +61,27 @@ struct SettingsNode: Sendable {
   }
 }
 
+extension SettingsNode.Value {
+  /// What it is, as text.
+  var description: String {
+    switch self {
+    case .nothing: "nothing"
+    case .truth(let truth): "\(truth)"
+    case .integer(let number): "the number \(number)"
+    case .number(let text): "the number \(Prose.excerpt(text, limit: 40))"
+    case .text(let text): text.isEmpty ? "an empty text" : "\"\(SettingsText.shown(text))\""
+    case .list: "a list"
+    case .mapping: "a block of keys"
+    }
+  }
+}
+
 extension SettingsNode {
   /// Reads YAML: one document, no aliases. Throws on any other bytes.
   static func read(_ bytes: [UInt8], file: String) throws(SettingsProblem) -> SettingsNode {
     try SettingsText.check(bytes, file: file)
     guard var composer = SettingsComposer(bytes, file: file) else {
-      throw SettingsProblem(file: file, place: nil, message: "there is not enough memory to read it")
+      throw SettingsProblem(file: file, place: nil, .text(.memory))
     }
     return try composer.document()
   }

@@ -1,5 +1,5 @@
 /// What is wrong with a settings file, and where.
-public struct SettingsProblem: Error, Sendable, Hashable, CustomStringConvertible {
+public struct SettingsProblem: Error, Sendable, Hashable {
   /// A line and a column, both from 1; columns count Unicode scalars.
   public struct Place: Sendable, Hashable, Comparable {
     /// The line.
@@ -15,13 +15,10 @@ public struct SettingsProblem: Error, Sendable, Hashable, CustomStringConvertibl
   public let file: String
   /// Where; nil where it is about the whole file.
   public let place: Place?
-  /// What is wrong, and what is allowed.
-  public let message: String
+  /// What is wrong.
+  let code: Code
 
-  /// `tcfcheck.yml:4:3: …`
-  public var description: String {
-    place.map { "\(file):\($0.line):\($0.column): \(message)" } ?? "\(file): \(message)"
-  }
+  init(file: String, place: Place?, _ code: Code) { (self.file, self.place, self.code) = (file, place, code) }
 }
 
 /// Everything that is wrong with a settings file: nothing is run.

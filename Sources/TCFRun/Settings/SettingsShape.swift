@@ -1,5 +1,5 @@
 /// What a value of a settings file has to be. The checks of a file and the schema for editors both follow from it.
-indirect enum SettingsShape: Sendable {
+indirect enum SettingsShape: Sendable, Hashable {
   /// Words, a path or a pattern; not empty.
   case text
   /// One of some words.
@@ -35,7 +35,7 @@ indirect enum SettingsShape: Sendable {
 }
 
 /// A key of a block.
-struct SettingsKey: Sendable {
+struct SettingsKey: Sendable, Hashable {
   let name: String
   let shape: SettingsShape
   let isRequired: Bool

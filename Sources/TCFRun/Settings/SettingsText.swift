@@ -7,22 +7,18 @@ enum SettingsText {
   static let most = 262_144
   /// How deep blocks and lists may lie in each other; the settings need five levels.
   static let mostLevels = 32
-  static let levelsMessage = "more than \(mostLevels) levels deep"
 
   /// Throws unless the text is UTF-8 that takes little time and memory to parse: the parser keeps a record of every level.
   static func check(_ bytes: [UInt8], file: String) throws(SettingsProblem) {
-    func problem(_ offset: Int, _ message: String) -> SettingsProblem {
-      SettingsProblem(file: file, place: place(of: offset, in: bytes), message: message)
+    func problem(_ offset: Int, _ fault: SettingsProblem.TextFault) -> SettingsProblem {
+      SettingsProblem(file: file, place: place(of: offset, in: bytes), .text(fault))
     }
     guard bytes.count <= most else {
-      throw SettingsProblem(
-        file: file, place: nil,
-        message:
-          "has more than \(most / 1_024) kB, which is too large for a settings file")
+      throw SettingsProblem(file: file, place: nil, .file(.tooLarge(limit: most)))
     }
-    if let offset = deepOffset(in: bytes) { throw problem(offset, levelsMessage) }
+    if let offset = deepOffset(in: bytes) { throw problem(offset, .tooDeep(levels: mostLevels)) }
     do { _ = try UTF8Span(validating: bytes.span) } catch {
-      throw problem(error.byteOffsets.lowerBound, "is not UTF-8 text")
+      throw problem(error.byteOffsets.lowerBound, .notUTF8)
     }
   }
 

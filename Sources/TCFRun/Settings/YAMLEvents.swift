@@ -18,7 +18,7 @@ struct YAMLEvents: ~Copyable {
   }
 
   /// Where and why a text stops being YAML.
-  struct Fault: Error {
+  struct Fault: Error, Hashable {
     /// What was not as it must be, in the wording of libyaml, not of `YAMLFaultText`.
     let problem: String
     /// What was being read, in the wording of libyaml.
