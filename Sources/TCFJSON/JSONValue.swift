@@ -15,28 +15,34 @@ package enum JSONValue: Sendable, Hashable {
   /// The members in their order, duplicates among them where these were permitted.
   case object([JSONMember])
 
-  /// What people call the value's type.
-  package var typeName: String {
+  /// The value's type.
+  package var type: JSONType {
     switch self {
-    case .null: "null"
-    case .boolean: "boolean"
-    case .integer: "integer"
-    case .real: "real"
-    case .string: "string"
-    case .array: "array"
-    case .object: "object"
+    case .null: .null
+    case .boolean: .boolean
+    case .integer: .integer
+    case .real: .real
+    case .string: .string
+    case .array: .array
+    case .object: .object
     }
   }
+
+  /// What people call the value's type.
+  package var typeName: String { type.rawValue }
 }
 
-extension JSONValue {
+/// The type of a value.
+package enum JSONType: String, Sendable {
+  case null, boolean, integer, real, string, array, object
+
   /// The type's name in a sentence: `an array`, `a decimal number`, `null`.
   package var nameWithArticle: String {
     switch self {
     case .null: "null"
-    case .integer, .array, .object: "an \(typeName)"
+    case .integer, .array, .object: "an \(rawValue)"
     case .real: "a decimal number"
-    case .boolean, .string: "a \(typeName)"
+    case .boolean, .string: "a \(rawValue)"
     }
   }
 }

@@ -2,19 +2,6 @@ public import TCFCodec
 import TCFFindings
 package import TCFJSON
 
-/// Why a model cannot be read from JSON.
-public struct ModelJSONFault: Error, Sendable, Hashable {
-  /// What is wrong, in one sentence that names the member.
-  public let message: String
-  /// The member, as a path: `publisherRestrictions[1].purpose`; nil where the text is no JSON object.
-  public let member: String?
-
-  init(_ message: String, member: String? = nil) {
-    self.message = message
-    self.member = member
-  }
-}
-
 extension ModelJSON {
   /// Reads the object of a version 2 string.
   ///
@@ -49,7 +36,7 @@ extension ModelJSON {
     case 1: return .v1(try version1(&object))
     case 2: return .v2(try version2(&object))
     case let version:
-      throw ModelJSONFault("version is \(version); only versions 1 and 2 are encoded", member: "version")
+      throw ModelJSONFault(.unknownVersion(version), member: "version")
     }
   }
 
@@ -68,7 +55,7 @@ extension ModelJSON {
 
   private static func node(_ bytes: [UInt8]) throws(ModelJSONFault) -> JSONNode {
     return try mapError(try JSONDocument.read(bytes, permissions)) { (error: JSONFault) in
-      ModelJSONFault("not JSON: \(error.sentence)")
+      ModelJSONFault(.notJSON(error), member: nil)
     }
   }
 
@@ -94,7 +81,7 @@ extension ModelJSON {
     var object = try ObjectReader(node, path: "")
     let version = try object.integer("version")
     guard version == 2 else {
-      throw ModelJSONFault("version is \(version); only version 2 is read here", member: "version")
+      throw ModelJSONFault(.notVersion2(version), member: "version")
     }
     return try version2(&object)
   }
@@ -140,7 +127,7 @@ extension ModelJSON {
       let purpose = try object.integer("purpose")
       let typeNumber = try object.integer("type")
       guard let raw = UInt8(exactly: typeNumber), let type = RestrictionType(rawValue: raw) else {
-        throw ModelJSONFault("\(path).type is \(typeNumber); allowed: 0-3", member: "\(path).type")
+        throw ModelJSONFault(.restrictionType(typeNumber), member: "\(path).type")
       }
       let vendors = try object.required("vendors", ObjectReader.vendors)
       try object.finish()

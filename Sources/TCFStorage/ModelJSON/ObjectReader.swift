@@ -11,13 +11,14 @@ struct ObjectReader {
   private let node: JSONNode
 
   init(_ node: JSONNode, path: String) throws(ModelJSONFault) {
-    guard let members = node.members else {
-      throw ModelJSONFault(
-        "\(path.isEmpty ? "the model" : path) is \(node.value.nameWithArticle), not an object", member: path)
-    }
+    guard let members = node.members else { throw Self.fault(node, path, wanted: .object) }
     self.members = members.reversed()
     self.path = path
     self.node = node
+  }
+
+  private static func fault(_ node: JSONNode, _ path: String, wanted: JSONType) -> ModelJSONFault {
+    ModelJSONFault(.type(node.value.type, wanted: wanted), member: path)
   }
 
   private func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
@@ -33,7 +34,7 @@ struct ObjectReader {
     _ name: String, _ read: (JSONNode, String) throws(ModelJSONFault) -> Value
   ) throws(ModelJSONFault) -> Value {
     guard let value = try optional(name, read) else {
-      throw ModelJSONFault("\(place(name)) is missing", member: place(name))
+      throw ModelJSONFault(.missing, member: place(name))
     }
     return value
   }
@@ -42,21 +43,16 @@ struct ObjectReader {
 
   mutating func moment(_ name: String) throws(ModelJSONFault) -> Deciseconds {
     try required(name) { node, path throws(ModelJSONFault) in
-      guard case .string(let text) = node.value else {
-        throw ModelJSONFault("\(path) is \(node.value.nameWithArticle), not a string", member: path)
-      }
+      guard case .string(let text) = node.value else { throw Self.fault(node, path, wanted: .string) }
       if let moment = Deciseconds(iso8601: text) { return moment }
-      throw ModelJSONFault(
-        Deciseconds.isBefore1970(iso8601: text)
-          ? "\(path) is \(text); the earliest time that a string can hold is \(Deciseconds(0))"
-          : "\(path) is not a time like \"2026-06-03T00:00:00.000Z\"", member: path)
+      throw ModelJSONFault(Deciseconds.isBefore1970(iso8601: text) ? .tooEarly(text) : .notTime, member: path)
     }
   }
 
   mutating func letters(_ name: String) throws(ModelJSONFault) -> LetterPair {
     try required(name) { node, path throws(ModelJSONFault) in
       guard case .string(let text) = node.value, let pair = LetterPair(text) else {
-        throw ModelJSONFault("\(path) is not two capital letters", member: path)
+        throw ModelJSONFault(.notLetters, member: path)
       }
       return pair
     }
@@ -66,8 +62,7 @@ struct ObjectReader {
     guard let member = members.last else { return }
     // The first of two members with one name was taken.
     let namesakes = node.members?.filter { $0.name == member.name } ?? []
-    let fault = namesakes.count > 1 ? "occurs twice" : "is not a member of a model"
-    throw ModelJSONFault("\(place(member.name)) \(fault)", member: place(member.name))
+    throw ModelJSONFault(namesakes.count > 1 ? .repeated : .unknown, member: place(member.name))
   }
 
   static func integer(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> Int {
@@ -75,23 +70,18 @@ struct ObjectReader {
     case .integer(let value): return Int(value)
     case .real where !node.source.contains(where: { ".eE".utf8.contains($0) }):
       // Whole, but beyond 64 bits.
-      let number = Prose.excerpt(String(decoding: node.source, as: UTF8.self), limit: 40)
-      throw ModelJSONFault("\(path) is \(number), more than any field can hold", member: path)
-    default: throw ModelJSONFault("\(path) is \(node.value.nameWithArticle), not an integer", member: path)
+      throw ModelJSONFault(.tooLarge(String(decoding: node.source, as: UTF8.self)), member: path)
+    default: throw fault(node, path, wanted: .integer)
     }
   }
 
   static func boolean(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> Bool {
-    guard case .boolean(let value) = node.value else {
-      throw ModelJSONFault("\(path) is \(node.value.nameWithArticle), not a boolean", member: path)
-    }
+    guard case .boolean(let value) = node.value else { throw fault(node, path, wanted: .boolean) }
     return value
   }
 
   static func array(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> [JSONNode] {
-    guard case .array(let elements) = node.value else {
-      throw ModelJSONFault("\(path) is \(node.value.nameWithArticle), not an array", member: path)
-    }
+    guard case .array(let elements) = node.value else { throw fault(node, path, wanted: .array) }
     return elements
   }
 
@@ -107,7 +97,7 @@ struct ObjectReader {
     for (index, element) in try array(node, path).enumerated() {
       let id = try integer(element, "\(path)[\(index)]")
       guard id >= 1, id <= limit else {
-        throw ModelJSONFault("\(path)[\(index)] is \(id); allowed ids: 1-\(allowed)", member: path)
+        throw ModelJSONFault(.id(id, index: index, highest: allowed), member: path)
       }
       ids.append(id)
     }
