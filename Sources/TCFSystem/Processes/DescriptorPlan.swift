@@ -35,14 +35,14 @@ struct DescriptorPlan: ~Copyable {
   mutating func add(_ channel: ChildProcess.Channel, as target: Int32) throws(SpawnFault) {
     guard channel != .null else { return theirs.append((target, nil)) }
     var ends: [Int32] = [-1, -1]
-    guard tcfcheck_private_pipe(&ends) == 0 else { throw SpawnFault("cannot make a pipe", .last) }
+    guard tcfcheck_private_pipe(&ends) == 0 else { throw SpawnFault(.pipe(.last)) }
     let (their, our) = channel == .read ? (ends[0], ends[1]) : (ends[1], ends[0])
     let source = fcntl(their, F_DUPFD_CLOEXEC, lowestSource)
     let error = SystemError.last
     _ = close(their)
     guard source >= 0 else {
       _ = close(our)
-      throw SpawnFault("cannot make a pipe", error)
+      throw SpawnFault(.pipe(error))
     }
     if channel == .read { _ = fcntl(our, F_SETFL, O_NONBLOCK) }
     theirs.append((target, source))
@@ -74,7 +74,7 @@ struct DescriptorPlan: ~Copyable {
       let settings = try StringVector(command.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
       return try actions.spawn(command.executable, words.pointers, settings.pointers)
     } catch {
-      throw SpawnFault("cannot start \(command.executable)", error)
+      throw SpawnFault(.program(command.executable, error))
     }
   }
 }

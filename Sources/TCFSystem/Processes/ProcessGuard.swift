@@ -87,7 +87,7 @@ struct GuardLine {
     try plan.add(.read, as: controlTarget)
     try plan.add(.written, as: newsTarget)
     guard let control = plan.removeOurEnd(of: controlTarget), let news = plan.removeOurEnd(of: newsTarget) else {
-      throw SpawnFault("cannot make a pipe")
+      throw SpawnFault(.pipe(nil))
     }
     (self.control, self.news) = (control, news)
   }
@@ -99,8 +99,8 @@ struct GuardLine {
     case .started(let id):
       group = id
       return
-    case .failed(let code): fault = SpawnFault("cannot start \(executable)", SystemError(code: code))
-    case .ended, nil: fault = SpawnFault("cannot start \(executable): the guard process said nothing")
+    case .failed(let code): fault = SpawnFault(.program(executable, SystemError(code: code)))
+    case .ended, nil: fault = SpawnFault(.silentGuard(program: executable))
     }
     close()
     while waitpid(guardID, nil, 0) < 0, errno == EINTR {}
