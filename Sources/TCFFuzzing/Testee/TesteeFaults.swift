@@ -77,34 +77,6 @@ package enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
   static func shown(_ line: [UInt8]) -> String { Prose.excerpt(line, limit: 200) }
 }
 
-/// Why a testee can be called no more: the run is incomplete.
-package struct TesteeFault: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What kind of reason.
-  package enum Kind: Sendable, Hashable {
-    /// It does not start, or not as far as `setup`.
-    case unusable
-    /// It had to be started again too often.
-    case tooManyRestarts
-    /// The time for the run is over.
-    case outOfTime
-    /// The user asked to stop.
-    case cancelled
-  }
-
-  /// What kind of reason.
-  package let kind: Kind
-  /// The reason in one sentence.
-  package let description: String
-  /// The last of what it wrote to standard error, up to 4 KiB.
-  package let errors: String
-
-  init(_ kind: Kind, _ description: String, errors: String = "") {
-    self.kind = kind
-    self.description = description
-    self.errors = errors
-  }
-}
-
 /// How long a testee may take, and how often it is started again. While it works or waits for a processor, it is its own processor
 /// time that counts, so that a machine with other work to do changes nothing.
 package struct TesteeLimits: Sendable, Hashable {

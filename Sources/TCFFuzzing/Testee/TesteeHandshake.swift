@@ -91,7 +91,7 @@ struct TesteeHandshake {
     let connection = try mapError(
       try TesteeConnection.starting(
         command, environment: environment, guardedBy: processGuard, lineLimit: limits.lineBytes)
-    ) { (error: SpawnFault) in TesteeFault(.unusable, error.description) }
+    ) { (error: SpawnFault) in TesteeFault.spawn(error) }
     var stage = "hello"
     do throws(TesteeBreach) {
       let identity = try TesteeIdentity(line: try send(setup.hello, connection))
@@ -99,9 +99,8 @@ struct TesteeHandshake {
       try checkSetup(try send(setup.setup, connection))
       return (connection, identity)
     } catch {
-      if isCancelled() { throw TesteeFault(.cancelled, "the run was interrupted") }
-      throw TesteeFault(
-        .unusable, "the testee \(error) (asked for: \(stage))", errors: connection.errors)
+      if isCancelled() { throw .cancelled }
+      throw .handshake(stage, error, errors: connection.errors)
     }
   }
 

@@ -135,10 +135,8 @@ package final class TesteeSession {
   }
 
   private func checkRun() throws(TesteeFault) {
-    if isCancelled() { throw TesteeFault(.cancelled, "the run was interrupted") }
-    if let deadline = limits.deadline, ContinuousClock.now > deadline {
-      throw TesteeFault(.outOfTime, "the time for the run is over")
-    }
+    if isCancelled() { throw .cancelled }
+    if let deadline = limits.deadline, ContinuousClock.now > deadline { throw .outOfTime }
   }
 
   /// Sends as many requests as the testee takes; after a death, one suspect at a time.
@@ -214,9 +212,7 @@ package final class TesteeSession {
     }
     flying.removeAll()
     guard patienceOnce != nil || restarts < limits.restarts else {
-      throw TesteeFault(
-        .tooManyRestarts, "the testee was started again \(Prose.count(restarts, "time")); then it \(breach)",
-        errors: errors)
+      throw .tooManyRestarts(restarts, breach, errors: errors)
     }
   }
 
