@@ -38,17 +38,3 @@ public struct AdProviderList: Sendable {
   /// Whether the list has the id.
   public func contains(_ id: Int) -> Bool { byID[id] != nil }
 }
-
-/// Why a file cannot be used as a list of providers.
-public struct AdProviderListFault: Error, Sendable, Hashable {
-  /// The file, as the user named it.
-  public let path: String
-  /// What is wrong, in one sentence without the path.
-  public let message: String
-  /// What to do about it.
-  public let fix: String
-
-  /// What to do about a file that is something else.
-  package static let usualFix =
-    "Give the list of providers that Google publishes as a CSV file, with its line of column names."
-}

@@ -18,15 +18,13 @@ extension AdProviderList {
   ///   - path: its name, for messages.
   ///   - sha256: the hash of `bytes`, where it is known.
   public init(reading bytes: [UInt8], path: String, sha256: String? = nil) throws(AdProviderListFault) {
-    func fault(_ message: String) -> AdProviderListFault {
-      AdProviderListFault(path: path, message: message, fix: AdProviderListFault.usualFix)
-    }
-    guard bytes.count <= Self.mostBytes else { throw fault("the file has more than \(Self.mostBytes) bytes") }
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw fault("the text is not UTF-8") }
+    func fault(_ code: AdProviderListFault.Code) -> AdProviderListFault { AdProviderListFault(path: path, code: code) }
+    guard bytes.count <= Self.mostBytes else { throw fault(.tooLarge(limit: Self.mostBytes)) }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw fault(.notUTF8) }
     var table = SeparatedValues(text)
-    guard let head = table.next()?.values.map({ $0.lowercased() }) else { throw fault("the file is empty") }
+    guard let head = table.next()?.values.map({ $0.lowercased() }) else { throw fault(.empty) }
     guard let idPlace = head.firstIndex(of: Self.idColumn), let namePlace = head.firstIndex(of: Self.nameColumn) else {
-      throw fault("the first line does not have the columns \(Self.idColumn) and \(Self.nameColumn)")
+      throw fault(.columns([Self.idColumn, Self.nameColumn]))
     }
     let domainPlace = head.firstIndex(of: Self.domainsColumn)
     var (rows, unreadable): ([AdProvider], [Int]) = ([], [])
@@ -42,7 +40,7 @@ extension AdProviderList {
           id: id, name: row.values[namePlace],
           domains: domains.split { $0 == " " || $0 == "," || $0 == ";" }.map(String.init)))
     }
-    guard !rows.isEmpty else { throw fault("the list has no provider") }
+    guard !rows.isEmpty else { throw fault(.noProvider) }
     let source = ListReference(name: "provider list", path: path, sha256: sha256)
     self.init(rows, unreadableLines: unreadable, source: source)
   }
