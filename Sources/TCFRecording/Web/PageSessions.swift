@@ -14,7 +14,7 @@ final class PageSessions {
   /// The sessions of the tab and of frames that have a process of their own.
   private(set) var sessions: [String] = []
   /// What has ended the tab; nil while it lives.
-  private(set) var ending: String?
+  private(set) var ending: PageEnd?
   /// Whether its window was closed.
   private(set) var isClosed = false
 
@@ -132,10 +132,10 @@ final class PageSessions {
     case "Target.targetCreated": closeFurtherWindow(parameters, browser)
     case "Target.targetDestroyed" where parameters["targetId"]?.string == target:
       isClosed = true
-      ending = ending ?? "the window was closed"
-    case "Inspector.targetCrashed" where event.session == main: ending = "the page has crashed"
+      ending = ending ?? .closed
+    case "Inspector.targetCrashed" where event.session == main: ending = .crashed(.session)
     case "Target.targetCrashed" where parameters["targetId"]?.string == target:
-      ending = "the page has crashed (\(parameters["status"]?.string ?? "no reason given"))"
+      ending = .crashed(.target(status: parameters["status"]?.string))
     case "Browser.downloadWillBegin":
       let name = Prose.excerpt(parameters["suggestedFilename"]?.string ?? "", limit: 80)
       log.addProblem("the page offered a download, which was refused: \(name)", kind: "download")

@@ -79,8 +79,8 @@ extension WebSession {
     do throws(SessionEnd) {
       try body()
     } catch {
-      guard case .unanswered(let message) = error else { throw error }
-      log.addProblem(message, kind: "unanswered")
+      guard case .unanswered(let fault) = error else { throw error }
+      log.addProblem(fault.message, kind: "unanswered")
     }
   }
 }

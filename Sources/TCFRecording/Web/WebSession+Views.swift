@@ -67,7 +67,6 @@ extension WebSession {
   }
 
   func go(to url: String) throws(SessionEnd) {
-    let shown = Prose.excerpt(url, limit: 200)
     let answer: JSONNode
     do throws(BrowserFault) {
       // The server's first byte may be long in coming, and the page's own work comes on top.
@@ -78,13 +77,9 @@ extension WebSession {
       guard case .noAnswer(_, let seconds) = error, sessions.ending == nil else {
         return try browsing { () throws(BrowserFault) in throw error }
       }
-      throw .page(
-        "nothing came from \(shown) within \(Prose.count(seconds, "second")); check that its server answers, or pass a longer --wait"
-      )
+      throw .page(.silent(address: url, seconds: seconds))
     }
-    if let reason = answer["errorText"]?.string {
-      throw .page(NavigationFault.sentence(reason, url))
-    }
+    if let code = answer["errorText"]?.string { throw .page(.unopened(address: url, code: code)) }
   }
 
   /// Waits until the page has loaded, and its CMP with it, and the first state has come. A page that goes on to another one has as

@@ -56,19 +56,21 @@ final class WebSession {
         recordLastCookies()
         if options.attachment != nil { log.endView("the tab was closed", log.now) }
       case .stopped: break
-      case .page(let message), .unanswered(let message):
-        isIncomplete = true
-        log.addProblem(message, isIncomplete: true)
+      case .page(let end): recordEnd(end.message)
+      case .unanswered(let fault): recordEnd(fault.message)
       }
     }
-    if log.lines.isFull || log.requests.isFull {
-      isIncomplete = true
-      log.addProblem("the page says or requests more than is kept", isIncomplete: true)
-    }
+    if log.lines.isFull || log.requests.isFull { recordEnd("the page says or requests more than is kept") }
     try save()
     return RecordingOutcome(
       hasFramework: log.hasFramework, isIncomplete: isIncomplete, problems: log.problems, views: log.view,
       earlyReads: [])
+  }
+
+  /// Records why the recording is without what would have followed.
+  private func recordEnd(_ message: String) {
+    isIncomplete = true
+    log.addProblem(message, isIncomplete: true)
   }
 
   /// What ends a session.
@@ -80,9 +82,9 @@ final class WebSession {
     /// The user asked to stop a recording that has no other end.
     case stopped
     /// The page of a person is busy: a dialog of its own is open, or a debugger holds it.
-    case unanswered(String)
+    case unanswered(BrowserFault)
     /// The browser or the page gave up.
-    case page(String)
+    case page(PageEnd)
   }
 
   private func save() throws(RecordingFault) {
@@ -101,7 +103,7 @@ final class WebSession {
       if options.isHeaded, sessions.isClosed { throw .closed }
       if options.attachment != nil { throw sessionEnd(of: error) }
       if options.isHeaded, case .ended = error { throw .closed }
-      throw .page(sessions.ending ?? error.message)
+      throw .page(sessions.ending ?? .browser(error))
     }
   }
 
@@ -110,8 +112,8 @@ final class WebSession {
     if let ending = sessions.ending { return .page(ending) }
     switch fault {
     case .interrupted: return .stopped
-    case .noAnswer: return .unanswered(fault.message)
-    case .ended, .left, .confused, .refused: return .page(fault.message + "; what was recorded before is kept")
+    case .noAnswer: return .unanswered(fault)
+    case .ended, .left, .confused, .refused: return .page(.attached(fault))
     }
   }
 
