@@ -25,10 +25,22 @@ package enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
   case lineTooLong(Int)
   /// It speaks another version of the protocol.
   case otherProtocol(Int)
-  /// Its answer to `hello` lacks something.
-  case badHello(String)
-  /// It refused `setup` or `reset`.
-  case refused(String)
+  /// Its answer to `hello` lacks something, or has something that cannot be.
+  case badHello(HelloFault)
+  /// It refused `setup`, with this line.
+  case refusedSetup(String)
+
+  /// What is wrong with an answer to `hello`.
+  package enum HelloFault: Sendable, Hashable {
+    /// It has no number of the protocol; the line.
+    case noProtocol(String)
+    /// It has no list of operations.
+    case noOperations
+    /// Its versions are not a list of 1 and 2; what they are.
+    case versions(String)
+    /// Its padding is none that there is; what it is.
+    case padding(String)
+  }
 
   /// What it did, as the end of a sentence that begins with "the testee".
   package var description: String {
@@ -45,8 +57,8 @@ package enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
     case .lineTooLong(let limit): "wrote a line of more than \(limit) bytes"
     case .otherProtocol(let version):
       "speaks version \(version) of the protocol; this program speaks \(TesteeIdentity.protocolVersion)"
-    case .badHello(let what): "cannot be used: \(what)"
-    case .refused(let what): "refused \(what)"
+    case .badHello(let fault): "cannot be used: \(fault.clause)"
+    case .refusedSetup(let line): "refused setup: \(line)"
     }
   }
 
@@ -55,7 +67,8 @@ package enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .hung(let time): "no answer within \(Self.seconds(time)) s"
     case .exited, .signalled, .closedOutput: "\(self)"
-    case .notJSON, .beyondLimits, .noAnswer, .unknownID, .unasked, .lineTooLong, .otherProtocol, .badHello, .refused:
+    case .notJSON, .beyondLimits, .noAnswer, .unknownID, .unasked, .lineTooLong, .otherProtocol, .badHello,
+      .refusedSetup:
       "breaks the protocol"
     }
   }
@@ -75,6 +88,17 @@ package enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The beginning of a line, for people.
   static func shown(_ line: [UInt8]) -> String { Prose.excerpt(line, limit: 200) }
+}
+
+extension TesteeBreach.HelloFault {
+  fileprivate var clause: String {
+    switch self {
+    case .noProtocol(let line): "its answer to hello has no \"protocol\" number: \(line)"
+    case .noOperations: "its answer to hello has no \"ops\", a list of operations"
+    case .versions(let text): "\"versions\" in its answer to hello must be a list of 1 and 2, and is \(text)"
+    case .padding(let text): "\"padding\" in its answer to hello must be \"bits\" or \"octets\", and is \(text)"
+    }
+  }
 }
 
 /// How long a testee may take, and how often it is started again. While it works or waits for a processor, it is its own processor

@@ -121,6 +121,6 @@ struct TesteeHandshake {
     guard let node = try? JSONDocument.read(line, .strict) else { throw .notJSON(TesteeBreach.shown(line)) }
     // A testee that needs no setup may say so.
     if node["ok"] != nil || node["unsupported"] != nil { return }
-    throw .refused("setup: \(TesteeBreach.shown(line))")
+    throw .refusedSetup(TesteeBreach.shown(line))
   }
 }

@@ -51,7 +51,7 @@ package struct TesteeIdentity: Sendable, Hashable {
       TesteeBreach.unreadable(line, error)
     }
     guard case .integer(let version)? = node["protocol"]?.value else {
-      throw .badHello("its answer to hello has no \"protocol\" number: \(TesteeBreach.shown(line))")
+      throw .badHello(.noProtocol(TesteeBreach.shown(line)))
     }
     guard version == Self.protocolVersion else { throw .otherProtocol(Int(version)) }
     let about = node["testee"]
@@ -59,7 +59,7 @@ package struct TesteeIdentity: Sendable, Hashable {
     self.version = about?["version"]?.string
     language = about?["language"]?.string
     guard let operations = node["ops"]?.texts else {
-      throw .badHello("its answer to hello has no \"ops\", a list of operations")
+      throw .badHello(.noOperations)
     }
     self.operations = operations
     segments = node["segments"]?.texts ?? ["core", "disclosedVendors", "publisherTC"]
@@ -74,9 +74,7 @@ extension TesteeIdentity {
     guard let node else { return [2] }
     guard let versions = node.items?.compactMap(\.integer), !versions.isEmpty, versions.allSatisfy([1, 2].contains)
     else {
-      throw .badHello(
-        "\"versions\" in its answer to hello must be a list of 1 and 2, and is \(TesteeBreach.shown(Array(node.source)))"
-      )
+      throw .badHello(.versions(TesteeBreach.shown(Array(node.source))))
     }
     return versions
   }
@@ -84,9 +82,7 @@ extension TesteeIdentity {
   private static func padding(_ node: JSONNode?) throws(TesteeBreach) -> Padding {
     guard let node else { return .bits }
     guard let padding = node.string.flatMap(Padding.init) else {
-      throw .badHello(
-        "\"padding\" in its answer to hello must be \"bits\" or \"octets\", and is \(TesteeBreach.shown(Array(node.source)))"
-      )
+      throw .badHello(.padding(TesteeBreach.shown(Array(node.source))))
     }
     return padding
   }
