@@ -136,7 +136,7 @@ struct AuditCountsTests {
     #expect(read.bytes == partial.bytes)
     #expect(read.conflict(with: partial) == nil)
     let other = AuditFixture(sampleSize: 7, asOf: CalendarDay(year: 2026, month: 1, day: 1)).partial(records)
-    #expect(read.conflict(with: other) == "the as-of date differs: 2026-11-22 and 2026-01-01")
+    #expect(read.conflict(with: other)?.description == "the as-of date differs: 2026-11-22 and 2026-01-01")
     #expect(AuditFixture(key: [1]).partial(records).conflict(with: AuditFixture().partial(records)) != nil)
   }
 

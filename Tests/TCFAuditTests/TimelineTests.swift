@@ -207,7 +207,7 @@ struct TimelineTests {
         } catch {
           switch error {
           case .unreadable(let problem): return problem.message
-          case .conflict(let words): return words
+          case .conflict(let conflict): return conflict.description
           }
         }
       }
@@ -218,6 +218,6 @@ struct TimelineTests {
     #expect(try fault(Array(bytes[...line])).contains("is damaged: it has"))
     #expect(try fault([]).contains("it is empty"))
     let without = AuditFixture().partial(try AuditFixture.records(3, &random))
-    #expect(partial.conflict(with: without) == "only one of them has the records of subjects (--subject-column)")
+    #expect(partial.conflict(with: without) == .subjects)
   }
 }

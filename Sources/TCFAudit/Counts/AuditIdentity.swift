@@ -91,15 +91,13 @@ package struct AuditIdentity: Sendable, Hashable {
     self.keyMark = keyMark
   }
 
-  /// What differs from another, as text; nil where the two can be added up.
-  package func difference(from other: AuditIdentity) -> String? {
-    func difference(_ what: String, _ left: String, _ right: String) -> String? {
-      left == right ? nil : "\(what) differs: \(left) and \(right)"
+  /// What differs from another; nil where the two can be added up.
+  package func difference(from other: AuditIdentity) -> Difference? {
+    func difference(_ what: String, _ left: String, _ right: String) -> Difference? {
+      left == right ? nil : .value(of: what, left, right)
     }
-    func lists(_ what: String, _ left: [String], _ right: [String]) -> String? {
-      guard left != right else { return nil }
-      let only = Set(left).symmetricDifference(right).sorted()
-      return "\(what) differ: \(only.isEmpty ? "the order" : Prose.list(only, limit: 3))"
+    func lists(_ what: String, _ left: [String], _ right: [String]) -> Difference? {
+      left == right ? nil : .lists(of: what, only: Set(left).symmetricDifference(right).sorted())
     }
     let differences = [
       difference("the version of tcfcheck", tool, other.tool),
@@ -119,6 +117,6 @@ package struct AuditIdentity: Sendable, Hashable {
         other.isStratified ? "by verdict" : "from all records"),
     ]
     return differences.lazy.compactMap(\.self).first
-      ?? (keyMark == other.keyMark ? nil : "the key of pseudonyms differs")
+      ?? (keyMark == other.keyMark ? nil : .key)
   }
 }

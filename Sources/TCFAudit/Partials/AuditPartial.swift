@@ -91,21 +91,16 @@ package struct AuditPartial: Sendable {
     return joined.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Why another part cannot be added, as text; nil if it can.
-  package func conflict(with other: AuditPartial) -> String? {
-    if let difference = identity.difference(from: other.identity) { return difference }
-    if (stateCount == nil) != (other.stateCount == nil) {
-      return "only one of them has the records of subjects (--subject-column)"
-    }
+  /// Why another part cannot be added; nil if it can.
+  package func conflict(with other: AuditPartial) -> PartialConflict? {
+    if let difference = identity.difference(from: other.identity) { return .identity(difference) }
+    if (stateCount == nil) != (other.stateCount == nil) { return .subjects }
     for list in lists {
       if let same = other.lists.first(where: { $0.name == list.name }), same.sha256 != list.sha256 {
-        return "\(list.name) is not the same list: SHA-256 \(list.sha256 ?? "unknown") and \(same.sha256 ?? "unknown")"
+        return .list(list.name, list.sha256, same.sha256)
       }
     }
-    if ceiling + other.ceiling >= AuditCounts.limit {
-      return "their counts are too large to be added up; one of them is damaged"
-    }
-    return nil
+    return ceiling + other.ceiling >= AuditCounts.limit ? .counts : nil
   }
 
   /// The largest count that there can be: see `AuditCounts.ceiling`. Below twice `AuditCounts.limit`, and so is each part of it.

@@ -9,8 +9,18 @@ package struct PartialReader: ~Copyable {
   package enum Fault: Error {
     /// One that cannot be read; the others can.
     case unreadable(InputProblem)
-    /// One that does not go with those before: in a sentence.
-    case conflict(String)
+    /// One that does not go with those before.
+    case conflict(Conflict)
+  }
+
+  /// Why a partial does not go with those before: a code, with its name and what it is about.
+  package enum Conflict: Sendable, Hashable {
+    /// It cannot be added to the first one.
+    case addition(of: String, to: String, PartialConflict)
+    /// Sums of days are wanted, and it is not of a day.
+    case notOfDay(String)
+    /// It has fewer readable records of subjects than it says.
+    case subjects(of: String, readable: Int, stated: Int)
   }
 
   /// The sum of the partials so far; nil before the first.
@@ -80,12 +90,10 @@ package struct PartialReader: ~Copyable {
 
   private mutating func add(_ line: [UInt8], _ name: String, _ lines: inout LineReader) throws(Fault) {
     let partial = try mapError(try AuditPartial(line)) { (error: PartialFault) in Self.unreadable(name, error) }
-    if let conflict = sum?.conflict(with: partial) {
-      throw .conflict("\(name) cannot be added to \(first): \(conflict)")
-    }
+    if let conflict = sum?.conflict(with: partial) { throw .conflict(.addition(of: name, to: first, conflict)) }
     if keepsWindows {
       guard let window = partial.window, partial.stateCount == nil else {
-        throw .conflict("\(name) is not of a day: tcfcheck audit --partial FILE --window day writes partials of days")
+        throw .conflict(.notOfDay(name))
       }
       byWindow.add(partial, to: window) { $0.merge($1) }
       byWindow.fold { $0.merge($1) }
@@ -109,9 +117,7 @@ package struct PartialReader: ~Copyable {
     for number in 0..<count {
       let line = try next(&lines, name)
       guard let line, let state = SubjectState(line: line, of: count) else {
-        throw .conflict(
-          "\(name) is damaged: it has \(number) readable records of subjects behind it, and says that there are \(count)"
-        )
+        throw .conflict(.subjects(of: name, readable: number, stated: count))
       }
       try mapError(try states?.add(state, behind: before)) { (error: OutputFault) in
         Fault.unreadable(InputProblem(error))
@@ -130,6 +136,19 @@ package struct PartialReader: ~Copyable {
         throw unreadable(name, .longLine(lines.line, bytes: count))
       case .end: return nil
       }
+    }
+  }
+}
+
+extension PartialReader.Conflict: CustomStringConvertible {
+  /// The reason, in one sentence.
+  package var description: String {
+    switch self {
+    case .addition(let name, let first, let conflict): "\(name) cannot be added to \(first): \(conflict)"
+    case .notOfDay(let name):
+      "\(name) is not of a day: tcfcheck audit --partial FILE --window day writes partials of days"
+    case .subjects(let name, let readable, let stated):
+      "\(name) is damaged: it has \(readable) readable records of subjects behind it, and says that there are \(stated)"
     }
   }
 }

@@ -63,7 +63,7 @@ struct MergeCommand: ParsableCommand {
       } catch {
         switch error {
         case .unreadable(let problem): note(problem)
-        case .conflict(let words): throw usageError(words)
+        case .conflict(let conflict): throw usageError("\(conflict)")
         }
       }
     }
