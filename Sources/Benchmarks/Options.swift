@@ -54,23 +54,21 @@ struct Options {
       case "--duplicates": duplicates = Int(try Self.number(of: argument, 0...100, &rest))
       case "--write":
         let text = try Self.value(of: argument, &rest)
-        guard let part = AuditInput.Part(rawValue: text) else {
-          throw UsageFault("--write needs strings or list, not \(text)")
-        }
+        guard let part = AuditInput.Part(rawValue: text) else { throw .part(text) }
         written = part
       case "--recipe": recipe = try Self.value(of: argument, &rest)
       case "--seed": seed = try Self.number(of: argument, 0...(.max), &rest)
-      default: throw UsageFault("unknown argument \(argument)")
+      default: throw .unknown(argument)
       }
     }
     // All that is measured is in memory.
     guard written != nil || strings <= Self.mostMeasured else {
-      throw UsageFault("--strings needs a number of 1 to \(Self.mostMeasured), not \(strings)")
+      throw .number("\(strings)", of: "--strings", 1...UInt64(Self.mostMeasured))
     }
   }
 
   private static func value(of name: String, _ rest: inout ArraySlice<String>) throws(UsageFault) -> String {
-    guard let value = rest.popFirst() else { throw UsageFault("\(name) needs a value") }
+    guard let value = rest.popFirst() else { throw .noValue(of: name) }
     return value
   }
 
@@ -79,15 +77,29 @@ struct Options {
   ) throws(UsageFault) -> UInt64 {
     let text = try value(of: name, &rest)
     guard let number = UInt64(text), limit.contains(number) else {
-      throw UsageFault("\(name) needs a number of \(limit.lowerBound) to \(limit.upperBound), not \(text)")
+      throw .number(text, of: name, limit)
     }
     return number
   }
 }
 
 /// What is wrong with the command line.
-struct UsageFault: Error, CustomStringConvertible {
-  let description: String
+enum UsageFault: Error, CustomStringConvertible {
+  case unknown(String)
+  case noValue(of: String)
+  /// What is to be written is neither of what there is.
+  case part(String)
+  /// A text is not a number within limits.
+  case number(String, of: String, ClosedRange<UInt64>)
 
-  init(_ description: String) { self.description = description }
+  /// What is wrong, in one sentence.
+  var description: String {
+    switch self {
+    case .unknown(let argument): "unknown argument \(argument)"
+    case .noValue(let name): "\(name) needs a value"
+    case .part(let text): "--write needs strings or list, not \(text)"
+    case .number(let text, let name, let limit):
+      "\(name) needs a number of \(limit.lowerBound) to \(limit.upperBound), not \(text)"
+    }
+  }
 }

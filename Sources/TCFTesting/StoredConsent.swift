@@ -8,9 +8,17 @@ public struct StoredConsent: Sendable {
     case string(String)
   }
 
-  /// Why nothing can be checked.
-  struct Unreadable: Error {
-    let message: String
+  /// Why nothing can be checked: a code, with what it is about.
+  enum Unreadable: Error {
+    /// `UserDefaults` does not store values of the type that a key holds.
+    case type(of: String, String)
+    /// The values do not go into a property list, for a reason of Foundation's.
+    case dictionary(any Error)
+    /// The content is not a key set.
+    case keys(StoredKeyFault)
+    case noFile(String)
+    /// A file has more bytes than are read.
+    case tooLarge(String, limit: Int)
   }
 
   let content: Result<Readable, Unreadable>
@@ -36,15 +44,15 @@ public struct StoredConsent: Sendable {
   public static func defaults(_ dictionary: [String: Any]) -> StoredConsent {
     StoredConsent { () throws(Unreadable) in
       for (key, value) in dictionary where !PropertyListSerialization.propertyList(value, isValidFor: .binary) {
-        throw Unreadable(message: "key \(key) holds a \(type(of: value)), which UserDefaults cannot store")
+        throw .type(of: key, "\(type(of: value))")
       }
       do {
         let bytes = try PropertyListSerialization.data(fromPropertyList: dictionary, format: .binary, options: 0)
         return .keys(try StoredKeySetReader.read(Array(bytes)))
       } catch let fault as StoredKeyFault {
-        throw Unreadable(message: "\(fault)")
+        throw .keys(fault)
       } catch {
-        throw Unreadable(message: "the dictionary is not a property list: \(error)")
+        throw .dictionary(error)
       }
     }
   }
@@ -68,17 +76,30 @@ public struct StoredConsent: Sendable {
       // What has no end, such as a device, is read no further than this either.
       bytes = try Array(file.read(upToCount: limit + 1) ?? Data())
     } catch {
-      throw Unreadable(message: "there is no readable file \(path)")
+      throw .noFile(path)
     }
-    guard bytes.count <= limit else { throw Unreadable(message: "\(path) has more than \(limit) bytes") }
+    guard bytes.count <= limit else { throw .tooLarge(path, limit: limit) }
     return bytes
   }
 
   private static func read(_ bytes: [UInt8], _ origin: StoreOrigin) throws(Unreadable) -> Readable {
-    do {
+    do throws(StoredKeyFault) {
       return .keys(try StoredKeySetReader.read(bytes).stored(at: origin))
     } catch {
-      throw Unreadable(message: "\(error)")
+      throw .keys(error)
+    }
+  }
+}
+
+extension StoredConsent.Unreadable {
+  /// The reason, following on "cannot be read: ".
+  var message: String {
+    switch self {
+    case .type(let key, let type): "key \(key) holds a \(type), which UserDefaults cannot store"
+    case .dictionary(let error): "the dictionary is not a property list: \(error)"
+    case .keys(let fault): "\(fault)"
+    case .noFile(let path): "there is no readable file \(path)"
+    case .tooLarge(let path, let limit): "\(path) has more than \(limit) bytes"
     }
   }
 }

@@ -6,8 +6,24 @@ public enum XMLWriteFault: Error, Sendable, Hashable {
   case refused
   /// libxml2 refused the call of this name, or ran out of memory in it.
   case library(call: String)
-  /// The calls do not make a document: an attribute after content, a second root, an end without a start.
-  case misuse(String)
+  /// The calls do not make a document.
+  case misuse(Misuse)
+
+  /// Which call came where it does not make a document.
+  public enum Misuse: Sendable, Hashable {
+    /// A document's type after its root began.
+    case documentType
+    /// A second root.
+    case root
+    /// An attribute after content.
+    case attribute
+    /// Text outside every element.
+    case text
+    /// An end without a start.
+    case end
+    /// The end of a document without a root, with an open element, or that has ended.
+    case finish
+  }
 }
 
 extension XMLWriteFault: CustomStringConvertible {
@@ -16,7 +32,20 @@ extension XMLWriteFault: CustomStringConvertible {
     switch self {
     case .refused: "the destination takes no more bytes"
     case .library(let call): "libxml2 failed in \(call)"
-    case .misuse(let message): message
+    case .misuse(let misuse): misuse.sentence
+    }
+  }
+}
+
+extension XMLWriteFault.Misuse {
+  fileprivate var sentence: String {
+    switch self {
+    case .documentType: "a document's type comes before its root element"
+    case .root: "a document has one root element"
+    case .attribute: "an attribute comes right after its element's start"
+    case .text: "text is within an element"
+    case .end: "an end needs a start"
+    case .finish: "a document ends once, after its root element"
     }
   }
 }
@@ -113,13 +142,13 @@ public struct XMLStreamWriter: ~Copyable {
 
   /// Names the document's type before its root: `<!DOCTYPE html>`, which browsers want at the beginning of a page.
   public mutating func documentType(_ name: String) throws(XMLWriteFault) {
-    guard depth == 0, !hasRoot, !isFinished else { throw .misuse("a document's type comes before its root element") }
+    guard depth == 0, !hasRoot, !isFinished else { throw .misuse(.documentType) }
     try check(xmlTextWriterWriteDTD(writer, XMLCharacters.name(name), nil, nil, nil), "xmlTextWriterWriteDTD")
   }
 
   /// Starts an element within the current one, or the root.
   public mutating func start(_ name: String) throws(XMLWriteFault) {
-    guard !isFinished, depth > 0 || !hasRoot else { throw .misuse("a document has one root element") }
+    guard !isFinished, depth > 0 || !hasRoot else { throw .misuse(.root) }
     try check(xmlTextWriterStartElement(writer, XMLCharacters.name(name)), "xmlTextWriterStartElement")
     depth += 1
     hasRoot = true
@@ -128,14 +157,14 @@ public struct XMLStreamWriter: ~Copyable {
 
   /// Adds an attribute to the element just started. No name may come twice.
   public mutating func attribute(_ name: String, _ value: String) throws(XMLWriteFault) {
-    guard takesAttributes else { throw .misuse("an attribute comes right after its element's start") }
+    guard takesAttributes else { throw .misuse(.attribute) }
     let result = xmlTextWriterWriteAttribute(writer, XMLCharacters.name(name), XMLCharacters.visible(value))
     try check(result, "xmlTextWriterWriteAttribute")
   }
 
   /// Adds text to the current element.
   public mutating func text(_ text: String) throws(XMLWriteFault) {
-    guard depth > 0 else { throw .misuse("text is within an element") }
+    guard depth > 0 else { throw .misuse(.text) }
     takesAttributes = false
     // Not xmlTextWriterWriteString: where it has no memory for the escaped text it leaves the text out, and reports nothing.
     guard let escaped = xmlEncodeSpecialChars(nil, XMLCharacters.visible(text)) else {
@@ -147,7 +176,7 @@ public struct XMLStreamWriter: ~Copyable {
 
   /// Ends the current element.
   public mutating func end() throws(XMLWriteFault) {
-    guard depth > 0 else { throw .misuse("an end needs a start") }
+    guard depth > 0 else { throw .misuse(.end) }
     try check(xmlTextWriterEndElement(writer), "xmlTextWriterEndElement")
     depth -= 1
     takesAttributes = false
@@ -162,7 +191,7 @@ public struct XMLStreamWriter: ~Copyable {
 
   /// Ends the document, which has its root and no open element, and hands its last bytes to the output.
   public mutating func finish() throws(XMLWriteFault) {
-    guard depth == 0, hasRoot, !isFinished else { throw .misuse("a document ends once, after its root element") }
+    guard depth == 0, hasRoot, !isFinished else { throw .misuse(.finish) }
     isFinished = true
     try check(xmlTextWriterEndDocument(writer), "xmlTextWriterEndDocument")
     // Ending a document hides a failed flush, so flush once more and look.
