@@ -3,7 +3,7 @@ import TCFTestSupport
 import Testing
 
 /// `.ci/house`, which keeps JSON to its one writer, parameters to their labels, files out of initialisers, doc comments to what others
-/// use, and files to one idea.
+/// use, sentences out of errors, and files to one idea.
 @Suite("The lint of the house", .enabled(if: Program.python != nil, "needs Python 3"))
 struct HouseLintTests {
   /// What the lint says of a file with this text, after the file's name, and how it ends.
@@ -95,6 +95,23 @@ struct HouseLintTests {
     #expect(lines == ["11: case two has no doc comment, and others of its enumeration have"], "\(lines)")
   }
 
+  @Test(
+    "An error that keeps a sentence is found",
+    arguments: [
+      ("struct A: Error {\n  let message: String\n}", "message"),
+      ("/// A.\npublic struct A: Error, Sendable {\n  /// B.\n  public let reason: String?\n}", "reason"),
+      ("final class A: B,\n  Error { var c: Int { 1 }; let d, description: String\n}", "description"),
+      ("enum A: LocalizedError {\n  case b\n  case c(Int, text: String)\n}", "text"),
+      ("struct A<T: C> {\n  var sentence: String = \"\"\n}\n\nextension A: Error {}", "sentence"),
+      ("struct B {\n  struct A: Swift.Error { let detail: String }\n}", "detail"),
+    ])
+  func sentences(declaration: String, property: String) throws {
+    let (status, lines) = try Self.lint(declaration + "\n")
+    #expect(status == 1)
+    let fault = "the error A keeps \(property): make it a code with what it is about, and its words in one place"
+    #expect(lines.count == 1 && lines.allSatisfy { $0.hasSuffix(": \(fault)") }, "\(lines)")
+  }
+
   @Test("A file of more than 300 lines is found", arguments: [300, 301])
   func length(count: Int) throws {
     let (status, lines) = try Self.lint(String(repeating: "// A comment.\n", count: count))
@@ -121,6 +138,10 @@ struct HouseLintTests {
       "package mutating func next() -> Int? { nil }\npublic func encode(to encoder: any Encoder) throws {}",
       "package import A\n\npublic import B", "protocol A {\n  func b()\n}\n\nenum C {\n  /// D.\n  case d\n  case e\n}",
       "/// A.\npackage protocol A {}\n\nfunc b() {}", "/// A.\npackage enum A {\n  case b, c\n  func d() {}\n}",
+      "struct A: Error {\n  let code: Code\n  var message: String { code.message }\n  var reason: String? {\n    nil\n  }\n}",
+      "struct A: Error {\n  struct B { let message: String }\n  init(_ message: String) {\n    let reason: String = message\n  }\n}",
+      "enum A: Error, CustomStringConvertible {\n  case b(path: String)\n  var description: String { \"\" }\n}",
+      "struct A: Sendable {\n  let message: String\n}\n\nstruct B: Error {}",
     ])
   func passes(text: String) throws {
     let (status, lines) = try Self.lint(text + "\n")

@@ -62,7 +62,7 @@ import Testing
     let address = "https://" + String(repeating: "u", count: length) + ":hunter2@shop.example/"
     let said = [
       NavigationFault.sentence("net::ERR_CONNECTION_REFUSED", address),
-      BrowserFault.refused(method: "Page.navigate", message: String(repeating: " ", count: 90) + address).message,
+      BrowserFault.refused(method: "Page.navigate", said: String(repeating: " ", count: 90) + address).message,
       BrowserFault.ended(String(repeating: " ", count: 90) + address).message,
     ]
     for sentence in said { #expect(!sentence.contains("hu") && !sentence.contains("uuu"), "\(sentence)") }

@@ -68,7 +68,7 @@ final class Browser {
         continue
       }
       if let error = message["error"] {
-        throw .refused(method: method, message: error["message"]?.string ?? "no reason given")
+        throw .refused(method: method, said: error["message"]?.string ?? "no reason given")
       }
       return message["result"] ?? message
     }

@@ -6,8 +6,8 @@ package enum BrowserFault: Error, Sendable, Hashable {
   case ended(String)
   /// It said nothing for so long.
   case noAnswer(method: String, seconds: Int)
-  /// It refused.
-  case refused(method: String, message: String)
+  /// It refused; what it said.
+  case refused(method: String, said: String)
   /// Its connection was closed from its side.
   case left
   /// It does not keep to the protocol of its connection.
@@ -23,8 +23,8 @@ package enum BrowserFault: Error, Sendable, Hashable {
       return "the browser has ended" + (last.map { "; its last output: " + $0 } ?? "")
     case .noAnswer(let method, let seconds):
       return "the browser did not answer \(method) within \(Prose.count(seconds, "second"))"
-    case .refused(let method, let message):
-      return "the browser refused \(method): \(Prose.excerpt(message, limit: 300))"
+    case .refused(let method, let said):
+      return "the browser refused \(method): \(Prose.excerpt(said, limit: 300))"
     case .left: return "the browser has ended, or has closed the connection"
     case .confused(let fault): return "the browser \(fault.message)"
     case .interrupted: return "the recording was interrupted"
