@@ -6,13 +6,13 @@ extension BinaryPropertyList {
     case 0x1: return try integer(marker)
     case 0x2: return .real(try real(marker))
     case 0x3:
-      guard marker.count == 3 else { throw damaged("a date is not eight bytes long", at: marker.offset) }
+      guard marker.count == 3 else { throw damaged(.dateLength, at: marker.offset) }
       return .date(try real(marker))
     case 0x4: return .data(Array(bytes[try content(marker, size: marker.count)]))
     case 0x5: return try ascii(marker)
     case 0x6: return try utf16(marker)
     case 0x8: return try uid(marker)
-    default: throw damaged("there is no object of type \(marker.type)", at: marker.offset)
+    default: throw damaged(.unknownType(marker.type), at: marker.offset)
     }
   }
 
@@ -21,13 +21,13 @@ extension BinaryPropertyList {
     case 0x0: return .null
     case 0x8: return .boolean(false)
     case 0x9: return .boolean(true)
-    default: throw damaged("there is no constant \(marker.count)", at: marker.offset)
+    default: throw damaged(.unknownConstant(marker.count), at: marker.offset)
     }
   }
 
   /// 1, 2 and 4 bytes are unsigned, 8 and 16 signed.
   private mutating func integer(_ marker: Marker) throws(StoredKeyFault) -> StoredValue {
-    guard marker.count <= 4 else { throw damaged("an integer is longer than 16 bytes", at: marker.offset) }
+    guard marker.count <= 4 else { throw damaged(.integerLength, at: marker.offset) }
     let range = try content(marker, size: 1 << marker.count)
     if marker.count <= 3 {
       return .integer(Int64(bitPattern: bytes[range].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }))
@@ -46,14 +46,14 @@ extension BinaryPropertyList {
     case 3:
       let range = try content(marker, size: 8)
       return Double(bitPattern: bytes[range].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
-    default: throw damaged("a real is neither four nor eight bytes long", at: marker.offset)
+    default: throw damaged(.realLength, at: marker.offset)
     }
   }
 
   private mutating func ascii(_ marker: Marker) throws(StoredKeyFault) -> StoredValue {
     let range = try content(marker, size: marker.count)
     guard bytes[range].allSatisfy({ $0 < 0x80 }) else {
-      throw damaged("a string marked as ASCII is not", at: marker.offset)
+      throw damaged(.notASCII, at: marker.offset)
     }
     return .string(String(decoding: bytes[range], as: UTF8.self))
   }
@@ -64,7 +64,7 @@ extension BinaryPropertyList {
       UInt16(bytes[offset]) << 8 | UInt16(bytes[offset + 1])
     }
     guard let text = String(validating: units, as: UTF16.self) else {
-      throw damaged("a string is not valid UTF-16", at: marker.offset)
+      throw damaged(.notUTF16, at: marker.offset)
     }
     return .string(text)
   }
@@ -73,7 +73,7 @@ extension BinaryPropertyList {
   private mutating func uid(_ marker: Marker) throws(StoredKeyFault) -> StoredValue {
     let range = try content(marker, size: marker.count + 1)
     guard range.count <= 8, let value = unsigned(at: range.lowerBound, size: range.count) else {
-      throw damaged("a reference of an archive is longer than eight bytes", at: marker.offset)
+      throw damaged(.archiveReferenceLength, at: marker.offset)
     }
     return .dictionary([StoredKey(name: "CF$UID", value: .integer(Int64(value)))])
   }

@@ -59,11 +59,11 @@ struct BinaryPropertyList {
 
   private func marker(of number: Int) throws(StoredKeyFault) -> Marker {
     guard number >= 0, number < trailer.objects else {
-      throw damaged("a reference to object \(number) of \(trailer.objects)", at: trailer.table)
+      throw damaged(.reference(to: number, of: trailer.objects), at: trailer.table)
     }
     let entry = trailer.table + number * trailer.offsetSize
     guard let offset = unsigned(at: entry, size: trailer.offsetSize), offset >= 8, offset < trailer.table else {
-      throw damaged("object \(number) is outside the object area", at: entry)
+      throw damaged(.place(of: number), at: entry)
     }
     let (type, low) = (bytes[offset] >> 4, bytes[offset] & 0x0F)
     guard low == 0x0F, type >= 4 else {
@@ -72,7 +72,7 @@ struct BinaryPropertyList {
     // A count of 15 or more follows as an integer object.
     guard offset + 1 < trailer.table, bytes[offset + 1] >> 4 == 1, bytes[offset + 1] & 0x0F <= 3,
       let count = unsigned(at: offset + 2, size: 1 << Int(bytes[offset + 1] & 0x0F)), count <= bytes.count
-    else { throw damaged("the length of object \(number) cannot be read", at: offset) }
+    else { throw damaged(.length(of: number), at: offset) }
     let content = offset + 2 + (1 << Int(bytes[offset + 1] & 0x0F))
     return Marker(type: type, count: count, content: content, offset: offset)
   }
@@ -83,7 +83,7 @@ struct BinaryPropertyList {
   }
 
   private mutating func dictionary(_ number: Int, _ marker: Marker) throws(StoredKeyFault) -> [StoredKey] {
-    guard !path.contains(number) else { throw damaged("a dictionary contains itself", at: marker.offset) }
+    guard !path.contains(number) else { throw damaged(.selfReference, at: marker.offset) }
     guard path.count < StoredKeySetReader.maximumDepth else { throw StoredKeyFault(.tooDeep, at: .byte(marker.offset)) }
     let size = trailer.referenceSize
     let references = try content(marker, size: 2 * marker.count * size)
@@ -96,9 +96,9 @@ struct BinaryPropertyList {
       let keyPlace = references.lowerBound + index * size
       guard let keyNumber = unsigned(at: keyPlace, size: size),
         let valueNumber = unsigned(at: keyPlace + marker.count * size, size: size)
-      else { throw damaged("a reference is truncated", at: keyPlace) }
+      else { throw damaged(.truncatedReference, at: keyPlace) }
       guard case .string(let name) = try value(of: keyNumber) else {
-        throw damaged("a dictionary's key is not a string", at: keyPlace)
+        throw damaged(.keyNotString, at: keyPlace)
       }
       try collector.add(name, try value(of: valueNumber), line: nil, at: .byte(keyPlace))
     }
@@ -108,10 +108,10 @@ struct BinaryPropertyList {
   /// The bytes of an object's content, counted against what may be read.
   mutating func content(_ marker: Marker, size: Int) throws(StoredKeyFault) -> Range<Int> {
     guard size <= trailer.table - marker.content else {
-      throw damaged("an object extends beyond the object area", at: marker.offset)
+      throw damaged(.extent, at: marker.offset)
     }
     bytesLeft -= size
-    guard bytesLeft >= 0 else { throw damaged("objects overlap or repeat without end", at: marker.offset) }
+    guard bytesLeft >= 0 else { throw damaged(.overlap, at: marker.offset) }
     return marker.content..<marker.content + size
   }
 
@@ -121,9 +121,7 @@ struct BinaryPropertyList {
     return Int(exactly: bytes[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 
-  func damaged(_ what: String, at offset: Int) -> StoredKeyFault {
-    StoredKeyFault(.damaged, found: what, at: .byte(offset))
-  }
+  func damaged(_ damage: PropertyListDamage, at offset: Int) -> StoredKeyFault { StoredKeyFault(damage, at: offset) }
 }
 
 extension BinaryPropertyList {
@@ -137,9 +135,7 @@ extension BinaryPropertyList {
 
     init(of bytes: [UInt8]) throws(StoredKeyFault) {
       let start = bytes.count - 32
-      guard start >= 9 else {
-        throw StoredKeyFault(.damaged, found: "the trailer of 32 bytes is missing", at: .byte(bytes.count))
-      }
+      guard start >= 9 else { throw StoredKeyFault(.noTrailer, at: bytes.count) }
       func number(_ offset: Int) -> Int? {
         Int(exactly: bytes[start + offset..<start + offset + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
       }
@@ -148,7 +144,7 @@ extension BinaryPropertyList {
       guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), let objects = number(8),
         let top = number(16), let table = number(24), table >= 9, table <= start, objects >= 1,
         objects <= (start - table) / offsetSize, top < objects
-      else { throw StoredKeyFault(.damaged, found: "the trailer does not fit the file", at: .byte(start)) }
+      else { throw StoredKeyFault(.trailer, at: start) }
       self.objects = objects
       self.top = top
       self.table = table
