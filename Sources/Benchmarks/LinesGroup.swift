@@ -49,9 +49,10 @@ final class LinesFile {
   let count: Int
   private let folder: TemporaryFolder
 
-  private init(in folder: TemporaryFolder, count: Int) {
-    (self.folder, self.count) = (folder, count)
+  private init(in folder: consuming TemporaryFolder, count: Int) {
     path = folder.path + "/strings.txt"
+    self.folder = folder
+    self.count = count
   }
 
   /// Writes the strings to a file in a folder of its own.
