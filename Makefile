@@ -95,7 +95,7 @@ setup:
 	@bash .ci/setup
 
 build: setup
-	$(SWIFT) build $(FLAGS) --product tcfcheck
+	$(SWIFT) build $(FLAGS) --product $(or $(PRODUCT),tcfcheck)
 
 run: build
 	@bash .ci/check-samples $(TCFCHECK) run
