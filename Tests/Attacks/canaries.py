@@ -98,9 +98,11 @@ class Search:
                 path = os.path.join(base, file)
                 with open(path, "rb") as opened:
                     places[os.path.relpath(path, outputs)] = opened.read()
+        # The domain of an address says nothing of a person; in a URL it is the host, which reports show.
+        starts = canary.find("@") + 1 or len(canary) - LEAST + 1
         for place, content in places.items():
             text = content.decode("utf-8", "replace")
-            found = next((canary[i:i + LEAST] for i in range(len(canary) - LEAST + 1) if canary[i:i + LEAST] in text), None)
+            found = next((canary[i:i + LEAST] for i in range(starts) if canary[i:i + LEAST] in text), None)
             if found:
                 line = next(line for line in text.split("\n") if found in line)
                 start = max(0, line.index(found) - 100)
