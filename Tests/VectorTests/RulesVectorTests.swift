@@ -53,7 +53,7 @@ struct RuleCoverageTests {
       let reported = try #require(judged[examples.reported.vector])
       #expect(reported.actual.contains { $0.rule == id && $0.outcome == "fail" }, "\(id)")
       let passing = try #require(judged[examples.passing.vector])
-      #expect(passing.passed.contains(id), "\(id)")
+      #expect(passing.passed.contains(id), "\(id): put a vector that passes it into its line of rule-examples.tsv")
       for (example, vector) in [(examples.reported, reported.vector), (examples.passing, passing.vector)] {
         #expect(example.comment == "\(vector.group.name): \(vector.comment)", "\(id)")
         if let string = example.string, let text = vector.string { #expect(string == text, "\(id)") }
