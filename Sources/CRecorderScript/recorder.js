@@ -398,6 +398,7 @@
     for (let index = 0; index < versions.length; index++) call(api, "ping", versions[index], {});
     call(api, "tcfcheckUnknown", 2, {});
     call(api, "getTCData", 2, {});
+    call(api, "getInAppTCData", 2, {});
     askForVendorLists(api);
     call(api, "removeEventListener", 2, { argument: 99999 });
     remove(api);

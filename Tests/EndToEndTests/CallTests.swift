@@ -105,6 +105,41 @@ struct CallTests {
     #expect(try modified("DBACNYA~\(core)~1YNN") == ["-:2 url/modified"])
   }
 
+  // Google, Additional Consent technical specification, How to pass the AC string through the digital advertising chain.
+  @Test("The Additional Consent string of a URL is compared with the one stored before it")
+  func additionalConsent() throws {
+    func modified(_ copy: String) throws -> [String] {
+      let log = """
+        {"time":"2026-06-01T10:00:02Z","keys":{"IABTCF_AddtlConsent":"2~1.35.41~dv.9.21"}}
+        {"time":"2026-06-01T10:00:03Z","url":"https://ads.example/px?gdpr=0&addtl_consent=\(copy)"}
+        """
+      return try findings(["-"], input: log).filter { $0.hasSuffix("url/modified") }
+    }
+    #expect(try modified("2~1.35.41~dv.9.21") == [])
+    #expect(try modified("2%7E1.35.41%7Edv.9.21") == [])
+    // Cut, without the list of those that were disclosed, and in another order.
+    for copy in ["2~1.35.4", "2~1.35.41~dv.", "1~1.35.41", "2~41.35.1~dv.21.9"] {
+      #expect(try modified(copy) == ["-:2 url/modified"], "\(copy)")
+    }
+    // Another choice, which may have been there before.
+    #expect(try modified("2~1~dv.9.21.35.41") == [])
+  }
+
+  // GPP Consent String Specification, GPP_SID: "This should match the value returned by the CMP API".
+  @Test("gpp_sid of a URL is compared with the sections that were in force before it")
+  func sections() throws {
+    func found(_ ids: String) throws -> [String] {
+      let log = """
+        {"time":"2026-06-01T10:00:02Z","keys":{"IABGPP_GppSID":"2_6"}}
+        {"time":"2026-06-01T10:00:03Z","url":"https://ads.example/px?gdpr=0&gpp_sid=\(ids)&gpp=DBACNYA~\(Sample.sound)~1YNN"}
+        """
+      return try findings(["-"], input: log).filter { $0.hasSuffix(":2 gpp/sid") }
+    }
+    #expect(try found("2,6") == [])
+    #expect(try found("6_2") == [])
+    #expect(try found("2") == ["-:2 gpp/sid"])
+  }
+
   // The recorded time is the as-of date.
   @Test("What was recorded is as old as it was on that day, in a log and in a HAR file")
   func recordedDay() throws {

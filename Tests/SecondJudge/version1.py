@@ -24,7 +24,9 @@ def read(segment, reading):
         segment.end = reader.at
         return None
     default = reader.number(1)
+    start = reader.at - 1
     read_entries(reader, section, reading)
+    section.written = reader.at - start
     segment.end = reader.at
     return default
 
@@ -68,6 +70,8 @@ def judge_writing(segment, default, refused, found):
     """Judges how the string is written, which a fault of its letters does not hide."""
     section = segment.sections[0]
     encoding.judge_end(segment, found)
+    if not refused:
+        judge_form(section, found)
     if section.entries is not None and not section.faulty:
         # Version 1 says nothing of the order of entries.
         if any(is_range and first == last for first, last, is_range in section.entries):
@@ -75,6 +79,18 @@ def judge_writing(segment, default, refused, found):
         everyone = span(1, section.maximum)
         if not refused and section.maximum and ((default and section.ids == everyone) or (not default and not section.entries)):
             found.fire("v1/default-redundant", "info")
+
+
+def judge_form(section, found):
+    """EncodingType: "Consent string encoding logic should choose the encoding that results in the smaller output"."""
+    if section.entries is not None:
+        if section.maximum < section.written:
+            found.fire("v1/not-smallest-form", "info")
+        return
+    # A range section is DefaultConsent and the exceptions to it.
+    ranges = min(1 + encoding.runs(section.ids), 1 + encoding.runs(span(1, section.maximum) & ~section.ids))
+    if ranges < section.maximum:
+        found.fire("v1/not-smallest-form", "info")
 
 
 def judge_fields(segment, run, found):

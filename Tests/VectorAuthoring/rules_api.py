@@ -19,7 +19,7 @@ API = document(
     "API", "CMP API v2", "How does the CMP provide the API?", "ping", "addEventListener", "removeEventListener", "getTCData",
     "TCData", "PingReturn", "How does the \"version\" parameter work?", "What does the gdprApplies value mean?",
     "How can scripts on a page determine if there is a CMP present?", "How does the CMP \"stub\" API work?",
-    "Requirements for the CMP \"stub\" API script", "Using postmessage", "getVendorList",
+    "Requirements for the CMP \"stub\" API script", "Using postmessage", "getVendorList", "getInAppTCData", "InAppTCData",
     "Ping Status Codes", "What required API commands must a CMP support?",
 )  # fmt: skip
 ISSUES = document("ISSUES", "iabtcf-es, public issues", "exceptions in callbacks")
@@ -38,6 +38,8 @@ NOTES = {
     "ListenerId": {"description": "The ids of listeners.", "rule": "api/listener-id"},
     "ListenerImmediate": {"description": "The first call of a listener.", "rule": "api/listener-immediate"},
     "Loads": {"description": "Whether the CMP ever loads.", "rule": "api/never-loads"},
+    "InAppData": {"description": "The optional getInAppTCData.", "rule": "api/in-app-tc-data"},
+    "InFrame": {"description": "CMPs that are in a frame.", "rule": "api/cmp-in-frame"},
     "ListenerSuccess": {"description": "The second argument of listeners.", "rule": "api/listener-success"},
     "Locator": {"description": "The frame that shows that there is a CMP.", "rule": "api/locator"},
     "NotProbed": {"description": "The recorder did not ask: undecided, never a pass."},
@@ -72,8 +74,8 @@ class Author:
     def __init__(self):
         self.file = RulesFile("api", NOTES, [API, ISSUES])
 
-    def group(self, name, first, source, flags, common=()):
-        group = self.file.group(name, common=common)
+    def group(self, name, first, source, flags, common=(), lists=()):
+        group = self.file.group(name, vendor_lists=lists, common=common)
         numbers = iter(range(first, first + 30))
 
         def case(comment, page, *expected, flags=flags, requests=None):
@@ -100,7 +102,7 @@ def main():
         add_function, add_ping, add_stub, add_loads, add_queue, add_immediate, add_id, add_called, add_removal, add_order,
         add_for_act, add_returning, add_version, add_unknown, add_bad_callback, add_deprecated, add_locator, add_messages,
         add_applies, add_two, add_frame_listener, add_vendor_list, add_error_state, add_outside, add_display, add_closing,
-        add_success,
+        add_success, add_latest_list, add_in_app_data, add_frames,
     ):  # fmt: skip
         add(author)
     (Path(FOLDER) / "api.json").write_text(author.file.text(), encoding="ascii")
@@ -863,6 +865,118 @@ def add_vendor_list(author):
     case("A version, and another list", faulty(asked(4, *edition(5))), place)
     case("The version of a list that was answered, refused", faulty(asked(5, None, False)), place)
     case("A version that nothing shows to be one, refused", faulty(asked(4, None, False)))
+
+
+# Lists 2, 5 and 6, and one of the day before the recordings; see rules/vendor-lists/README.md.
+EDITIONS = ("rules/vendor-lists/earlier.json", "vendor-lists/sample-vendor-list.json", "rules/vendor-lists/later.json")
+
+
+def add_latest_list(author):
+    """getVendorList: "If no TC String exists the latest version of the Global Vendor List shall be returned", and 'LATEST'."""
+    case = author.group("The latest list", 761, "API, getVendorList", "VendorList", lists=EDITIONS)
+
+    def edition(number):
+        return {"gvlSpecificationVersion": 3, "vendorListVersion": number, "tcfPolicyVersion": 5}
+
+    def answered(number, argument=None, has_string=False):
+        def apply(page):
+            lines = [line for line in page.calls("getVendorList", view=1) if line["call"]["argument"] is None]
+            for line in lines:
+                line["call"]["argument"] = argument
+                line["answers"][0] |= {"value": edition(number), "success": True}
+            for line in [] if has_string else page.calls("addEventListener", view=1):
+                for answer in line["answers"]:
+                    if isinstance(answer.get("value"), dict) and answer["value"].get("eventStatus") == "cmpuishown":
+                        answer["value"] = {name: value for name, value in answer["value"].items() if name != "tcString"}
+        return apply
+
+    place = hit("vendor-list", "warning", "view 1.getVendorList")
+    case("No string yet, and the latest list", faulty(answered(6)))
+    case("No string yet, and a list that is not at hand and later", faulty(answered(7)))
+    case("No string yet, and an earlier list", faulty(answered(5)), place)
+    case("LATEST, and the latest list", faulty(answered(6, "LATEST", True)))
+    case("LATEST, and the list that the string names", faulty(answered(5, "LATEST", True)), place)
+    case("The list that the string names, though there is a later one", faulty(answered(5, has_string=True)))
+    case = author.group("The latest list, where no one knows it", 771, "API, getVendorList", "VendorList")
+    case("No string yet, and some list", faulty(answered(5)))
+
+
+def in_app_data(segments=WAITING, **changes):
+    """InAppTCData of a string, as far as it is judged here: the texts of 0 and 1 are made for the day."""
+    return {"tcString": string(segments), "gdprApplies": 1, "purpose": {"consents": "0"}, "vendor": {"consents": "0"}} | changes
+
+
+def add_in_app_data(author):
+    case = author.group("getInAppTCData", 781, "API, getInAppTCData", "InAppData")
+
+    def asked(*answers):
+        """A call of view 1 right behind that of getTCData, with these answers: a value and a second argument."""
+        def apply(page):
+            line = page.calls("getTCData", view=1)[0]
+            last = line["answers"][-1]["order"]
+            count = 1 + len(answers)
+            for one in page.lines:
+                for counted in [one.get("call", {}), *one.get("answers", [])]:
+                    if one.get("view") == 1 and counted.get("order", 0) > last:
+                        counted["order"] += count
+            another = copy.deepcopy(line)
+            another["call"] |= {"command": "getInAppTCData", "order": last + 1}
+            model = another["answers"][0]
+            another["answers"] = [
+                {name: value for name, value in (model | {"value": value, "success": success, "order": last + 2 + place}).items() if value is not GONE}
+                for place, (value, success) in enumerate(answers)
+            ]
+            page.lines.insert(page.lines.index(line) + 1, another)
+        return apply
+
+    place = hit("in-app-tc-data", "error", "view 1.getInAppTCData")
+    case("A CMP without the command", faulty(asked((None, False))))
+    case("One that does not answer it", faulty(asked()))
+    case("Nobody asked", visits())
+    case("Once, with the current string and true", faulty(asked((in_app_data(), True))))
+    case("Twice", faulty(asked(*[(in_app_data(), True)] * 2)), place)
+    case("null and true", faulty(asked((None, True))), place)
+    case("Without a second argument", faulty(asked((in_app_data(), GONE))), place)
+    case("1 for success", faulty(asked((in_app_data(), 1))), place)
+    case("Members of TCData", faulty(asked((in_app_data(purpose={"consents": {"1": False}}), True))), place)
+    case("Another string than listeners got", faulty(asked((in_app_data(CHOICE), True))), place)
+
+
+def add_frames(author):
+    """The publisher must load the CMP in a parent or ancestor of all frames that may need a legal basis."""
+    source = "API, How can scripts on a page determine if there is a CMP present?"
+    case = author.group("Where the CMP is", 801, source, "InFrame")
+
+    def framed(*frames, top=True):
+        page = Page()
+        page.open()
+        for at in ("start", "head", "end"):
+            page.tick(100)
+            page.api(at, "function" if top and at != "start" else "undefined")
+            for frame in frames if at != "start" else ():
+                page.line(frame=frame, api={"type": "function", "at": at})
+        for frame in frames:
+            page.line(frame=frame, locators=1)
+        if top:
+            page.locators()
+        return page
+
+    inside = hit("cmp-in-frame", "info", "view 1.frame 0")
+    silent = [verdict(f"api/{slug}", "undecided") for slug in OF_SIGHTINGS]
+    case("In a frame, and not above it", framed("0", top=False), inside)
+    case("In a frame within that frame too", framed("0", "0.1", top=False), inside)
+    case("In two frames next to each other", framed("0", "1", top=False), inside, hit("cmp-in-frame", "info", "view 1.frame 1"))
+    case("In the page and in a frame, which may be another publisher's", framed("0"), *silent)
+    case("In the page alone", framed(), *silent)
+    case("Nowhere", framed(top=False))
+
+
+# What a page leaves open whose API no one called.
+OF_SIGHTINGS = (
+    "ping-immediate", "ping-stub", "never-loads", "listener-immediate", "listener-success", "listener-id", "listener-called", "remove-listener",
+    "event-order", "event-for-act", "version-argument", "unknown-command", "bad-callback", "get-tc-data", "post-message", "frame-listener",
+    "vendor-list", "answers-in-error", "gdpr-applies", "service-loaded-twice",
+)  # fmt: skip
 
 
 def add_error_state(author):

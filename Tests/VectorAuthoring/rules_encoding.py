@@ -460,7 +460,8 @@ def add_silent(family):
     case = family.cases("Version 1", 731, "OUR, 4. Non-rules")
     unsorted = ConsentStringV1(exceptions=[30, (3, 9), 12], max_id=40).text()
     retired = found("fields/v1-retired", "error", ("core", "Version", 0))
-    case("Exceptions that are not sorted: version 1 has no order", unsorted, retired, flags="NonRule Version1")
+    form = failure("v1/not-smallest-form", "info", "core", "EncodingType", 172)
+    case("Exceptions that are not sorted: version 1 has no order", unsorted, retired, form, flags="NonRule Version1")
     cut_short = ConsentStringV1(vendors=range(1, 60)).text()[:32]
     case("Cut short", cut_short, failure("v1/truncated", "error"), flags="Version1")
     nobody = ConsentStringV1(exceptions=[], max_id=40, default_consent=True).text()

@@ -30,6 +30,7 @@ NOTES = {
     "BeforeChoice": {"description": "Requests with cookies before the choice.", "rule": "network/before-choice"},
     "ConsentMode": {"description": "Google's consent mode beside the string.", "rule": "network/consent-mode"},
     "CookieAge": {"description": "For how long cookies are set.", "rule": "network/cookie-age"},
+    "CookieRefresh": {"description": "Cookies that are set again.", "rule": "network/cookie-refresh"},
     "Caching": {"description": "Servers that ask for the vendor list.", "rule": "network/list-caching"},
     "DisclosedCookies": {"description": "Cookies as their vendor's disclosure describes them."},
     "FromClient": {"description": "Pages that load the vendor list from its publisher.", "rule": "network/list-from-client"},
@@ -41,6 +42,7 @@ NOTES = {
     "SpecialPurposes": {"description": "Vendors with special purposes."},
     "StorageRefused": {"description": "Cookies of vendors that may not use storage.", "rule": "network/storage-refused"},
     "UndisclosedCookie": {"description": "Cookies that their vendor does not disclose.", "rule": "network/undisclosed-cookie"},
+    "UndisclosedDomain": {"description": "Hosts that the named vendor does not disclose.", "rule": "network/undisclosed-domain"},
     "Unknown": {"description": "A host that no disclosure names."},
     "WithoutBasis": {"description": "Vendors that have no legal basis.", "rule": "network/without-basis"},
     "Withdrawal": {"description": "Vendors after a withdrawal.", "rule": "network/withdrawal-not-told"},
@@ -77,6 +79,8 @@ DOCUMENTS = {
     "draft": {"disclosures": [], "domains": [
         {"domain": "static.vendor-one.example", "purposes": [], "use": "Static CSS and JavaScript"},
         {"domain": "ads.vendor-one.example", "purposes": [1, 7], "specialPurposes": [1], "use": "Ad server"}], "sdks": []},
+    "refreshed": disclosure(
+        [cookie("uid", ["*.vendor-one.example"], [1, 2, 7]) | {"cookieRefresh": True}, cookie("u*", ["*"], [1])], "*.vendor-one.example"),
     "delegated": disclosure([], "metrics.publisher.example", "*.vendor-one.example"),
 }  # fmt: skip
 
@@ -221,7 +225,7 @@ def main():
     author = Author()
     for add in (
         add_before, add_basis, add_strings, add_withdrawal, add_mode, add_signals, add_lists, add_own_domain, add_manifests, add_exports,
-        add_refused_storage, add_undisclosed, add_age,
+        add_refused_storage, add_undisclosed, add_age, add_refresh, add_domains,
     ):  # fmt: skip
         add(author)
     (Path(FOLDER) / "network.json").write_text(author.file.text(), encoding="ascii")
@@ -555,6 +559,68 @@ def add_age(author):
     cookie("An undisclosed cookie is deleted", header="sid=; Max-Age=0; Path=/")
     cookie("An undisclosed cookie is deleted by a date", header="sid=; Expires=Mon, 01 Jan 2024 00:00:00 GMT")
     cookie("An undisclosed one has no age to compare", hit("undisclosed-cookie", "error", ADS), header="sid=1; Max-Age=34560000")
+
+
+def add_refresh(author):
+    """Disclosures array, cookieRefresh: "False indicates the vendor does not refresh the cookie any time the browser reloads"."""
+    source = "VDS, Disclosures array, cookieRefresh"
+    case = author.group("Cookies that are set again", 481, source, "CookieRefresh")
+    place = hit("cookie-refresh", "warning", ADS)
+
+    def visited(**more):
+        page = Visit(BACK)
+        page.call(ADS, CHOICE, **more)
+        return page
+
+    case("Sent, and set again", visited(cookies=("uid",), sets=("uid",)), place)
+    case("Set, and the browser sends none: for the first time", visited(sets=("uid",)))
+    case("Sent, and another one is set", visited(cookies=("uid",), sets=("freq-1",)))
+    case("Sent, and none is set", visited(cookies=("uid",)))
+    case("An undisclosed one is set again", visited(cookies=("sid",), sets=("sid",)), hit("undisclosed-cookie", "error", ADS))
+    twice = Visit(BACK)
+    for _ in range(2):
+        twice.call(ADS, CHOICE, cookies=("uid",), sets=("uid",))
+    case("Set again in two requests: told once", twice, place)
+
+    def answered(comment, *headers, expected=(), sent="uid=1"):
+        page = Visit(BACK)
+        page.tick(10_000)
+        page.api("end")
+        entries = []
+        for second, header in enumerate(headers, 5):
+            request = {"method": "GET", "url": f"https://{ADS}/px?gdpr=1&gdpr_consent={string(CHOICE)}", "headers": [{"name": "Cookie", "value": sent}] if second > 5 else []}
+            response = {"status": 200, "headers": [{"name": "Set-Cookie", "value": header}]}
+            entries.append({"startedDateTime": f"2026-11-21T10:00:0{second}.000Z", "request": request, "response": response})
+        case(comment, page, *expected, requests={"log": {"version": "1.2", "entries": entries}})
+
+    month, end = "uid=1; Max-Age=2592000; Path=/", "uid=1; Expires=Mon, 21 Dec 2026 10:00:00 GMT; Path=/"
+    answered("For another thirty days", month, month, expected=[place])
+    answered("With the end that it had", end, end)
+    answered("With a later end", end, "uid=1; Expires=Mon, 21 Dec 2026 10:30:00 GMT; Path=/", expected=[place])
+    answered("For the session", "uid=1; Path=/", "uid=2; Path=/")
+    answered("It is deleted", month, "uid=; Max-Age=0; Path=/")
+    case = author.group(
+        "Cookies that are set again, as it is disclosed", 501, source, "CookieRefresh", disclosures={"1": f"{OWN}/refreshed.json"})
+    case("One of the entries for the name says so", visited(cookies=("uid",), sets=("uid",)))
+    case("The entry for the name says no", visited(cookies=("uid2",), sets=("uid2",)), place)
+
+
+def add_domains(author):
+    """Domains array: "Vendors MUST publish the domains they use for collecting and processing personal data"."""
+    case = author.group("The domains of vendors that are named", 511, "VDS, Domains array", "UndisclosedDomain")
+
+    def called(host, vendor):
+        page = Visit(BACK)
+        page.call(host, gdpr=1, gdpr_consent=f"${{GDPR_CONSENT_{vendor}}}")
+        return page
+
+    case("A domain below one that the vendor discloses", called(ADS, 1))
+    case("One that the vendor does not disclose", called("pixel.other.example", 1), hit("undisclosed-domain", "info", "pixel.other.example"))
+    case("One that another vendor discloses", called(EXEMPT, 1), hit("undisclosed-domain", "info", EXEMPT))
+    case("A vendor whose disclosure is not at hand", called("pixel.other.example", 3))
+    page = Visit(BACK)
+    page.call("pixel.other.example", CHOICE)
+    case("No vendor is named", page)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from vector_file import document
 
 IG = document("IG", "TCF Implementation Guidelines", "How should I handle multiple signals with different information?")
 API = document("API", "CMP API v2", "addEventListener")
+AC = document("AC", "Google Additional Consent technical specification", "AC string examples")
 GRAVITO = document("GRAVITO", "Gravito, TCF CMP on mobile apps", "Sending data from the app to the CMP")
 
 NOTES = {
@@ -24,6 +25,7 @@ NOTES = {
     "NoRefresh": {"description": "Nobody asked for more than 13 months.", "rule": "timeline/no-refresh"},
     "Silent": {"description": "A vendor was added under one LastUpdated.", "rule": "timeline/vendor-added-silently"},
     "Ignored": {"description": "An act was recorded, and what follows does not show it.", "rule": "timeline/act-ignored"},
+    "Providers": {"description": "The Additional Consent string after an act.", "rule": "timeline/additional-consent"},
     "Undated": {"description": "A new string with a date before the act.", "rule": "timeline/last-updated-moved"},
     "Returned": {"description": "What an app returns to the CMP.", "rule": "timeline/string-returned"},
     "UnknownWord": {"description": "A recorded word that the capture format does not have: no act of the user."},
@@ -64,7 +66,7 @@ def fail(rule, severity, state):
 
 class Author:
     def __init__(self):
-        self.file = RulesFile("timeline", NOTES, [TC, IG, API, GRAVITO])
+        self.file = RulesFile("timeline", NOTES, [TC, IG, API, GRAVITO, AC])
 
     def group(self, name, first, source, **more):
         group = self.file.group(name, vendor_lists=(LIST,), as_of=more.pop("as_of", AS_OF), **more)
@@ -86,6 +88,7 @@ def main():
     add_copies(author)
     add_acts(author)
     add_dates(author)
+    add_providers(author)
     add_returned(author)
     used = {flag for group in author.file.groups for vector in group.vectors for flag in vector["flags"]}
     author.file.notes = {flag: note for flag, note in NOTES.items() if flag in used}
@@ -305,6 +308,48 @@ def add_dates(author):
     case("An act without a time", [opened, {"action": "accept-all"}, old], flags="NonRule")
     link = url("2026-06-02T13:00:00Z", tc(core(), DISCLOSED))
     case("What is sent after a withdrawal shows no state", [act("2026-06-02T10:00:00Z", "withdraw"), link], flags="NonRule")
+
+
+def add_providers(author):
+    """Providers that were disclosed are in part 5 while nothing is decided and after a refusal; with consent they are in part 3."""
+    case = author.group("What follows an act, of providers", 301, "AC, AC string examples")
+    none = {"purpose_consents": [], "vendor_consents": []}
+    asked, time = "2~~dv.1.35.41.101", "2026-06-02T10:00:00Z"
+
+    def stored(text, at="2026-06-02", **changes):
+        made = keys("2026-06-02", **changes) | {"time": moment(at)}
+        return made | {"keys": made["keys"] | ({} if text is None else {"IABTCF_AddtlConsent": text})}
+
+    def accepted(*texts, word="accept-all"):
+        return [keys_of("2026-06-01", asked, **none), act(time, word), *[stored(text) for text in texts]]
+
+    def refused(*texts, before="2~1.35~dv.41.101", word="reject-all"):
+        return [keys_of("2026-06-01", before), act(time, word), *[stored(text, **none) for text in texts]]
+
+    left, lost = fail("additional-consent", "warning", 2), fail("additional-consent", "error", 2)
+    case("Accepted, and all providers have consent", accepted("2~1.35.41.101~dv."))
+    case("Accepted, and some are disclosed without consent", accepted("2~1.35~dv.41.101"), left, flags="Providers")
+    case("Accepted, and all are as they were", accepted(asked), left, flags="Providers")
+    case("Accepted, and repeated in both lists: that is another rule's", accepted("2~1.35~dv.1.35"), flags="NonRule")
+    case("Accepted, with a string of version 1, which has one list", accepted("1~1.35.41.101"), flags="NonRule")
+    case("Some were chosen", accepted("2~1.35~dv.41.101", word="save"), flags="NonRule")
+    case("Refused, and all are disclosed", refused(asked))
+    case("Refused, and one has consent", refused("2~1~dv.35.41.101"), lost, flags="Providers")
+    case("Refused, and one is gone", refused("2~~dv.1.35.41"), left, flags="Providers")
+    case("Refused, and one has consent and another is gone", refused("2~1~dv.35.41"), lost, left, flags="Providers")
+    case("Refused, and there is no string any more", refused(None), left, flags="Providers")
+    case("Refused, and new ones are disclosed", refused("2~~dv.1.7.35.41.101"), flags="NonRule")
+    case("Withdrawn, and one has consent again", refused(asked, "2~1~dv.35.41.101", word="withdraw"), fail("additional-consent", "error", 3), flags="Providers")
+    case("Refused, where there was no string before", [keys("2026-06-01"), act(time, "reject-all"), stored(None, **none)], flags="NonRule")
+    soon = stored("2~1.35~dv.41.101", "2026-06-02T10:00:04Z", **none)
+    case("Within ten seconds one has consent, and then none has", [keys_of("2026-06-01", asked), act(time, "reject-all"), soon, stored(asked, **none)])
+    case("A string that cannot be read", refused("2~a~dv.1"), flags="NonRule")
+
+
+def keys_of(time, text, **changes):
+    """Stored keys with an Additional Consent string."""
+    made = keys(time, **changes)
+    return made | {"keys": made["keys"] | {"IABTCF_AddtlConsent": text}}
 
 
 def add_returned(author):

@@ -336,6 +336,12 @@ def add_gpp_pairs(author):
 
     case("A template without gpp_sid", f"{BASE}?{MACROS}&gpp=${{GPP_STRING_123}}", sid("error", "gpp"), flags="GPPSections Template")
     case("A template without gpp", f"{BASE}?{MACROS}&{sections}", sid("error"), flags="GPPSections Template")
+    case = author.group("Macros of GPP for hosts of vendors", 381, GPP_PASSING, disclosures={"755": "rules/disclosures/755.json"})
+    own, other = "https://ads.google.example/px", "https://ads.other.example/px"
+    hint = fail("macro-vendor", "info", "gpp")
+    case("A registered vendor's host, without its number", f"{own}?{MACROS}&gpp=${{GPP_STRING}}&{sections}", hint, flags="MacroVendor Template")
+    case("A registered vendor's host, with a number", f"{own}?{MACROS}&gpp=${{GPP_STRING_755}}&{sections}", flags="Template")
+    case("A host that no vendor discloses, without a number", f"{other}?{MACROS}&gpp=${{GPP_STRING}}&{sections}", flags="Template NonRule")
     case = author.group("GPP and its sections in called URLs", 371, GPP_PASSING)
     url = f"{BASE}?gdpr=1&gdpr_consent={SOUND}"
     three = gpp({2: SOUND, 6: "1YNN", 7: "BVVqAAAAAmA"})

@@ -14,11 +14,13 @@ from tcf_bits import Bits, to_base64url
 from vector_file import document
 
 V1_ERA = "2019-01-02"
+BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 NOT_YET_RETIRED = [verdict("fields/v1-retired", "notEffective")]
 NOTES = {
     "truncated": "The string ends before its fields do.",
     "range-bounds": "An entry names an id below 1 or above MaxVendorId, or ends before it starts.",
     "max-vendor-id-zero": "MaxVendorId is 0.",
+    "not-smallest-form": "The vendors would be shorter in the other encoding.",
     "default-redundant": "The entries, or their absence, make the default meaningless.",
     "purpose-unknown": "A purpose above 5.",
     "timestamps": "Created and LastUpdated that do not fit together.",
@@ -66,7 +68,8 @@ def main():
 
 def add_strings(family):
     def cases(title, first, source):
-        return family.cases(title, first, source, as_of=V1_ERA, common=NOT_YET_RETIRED)
+        case = family.cases(title, first, source, as_of=V1_ERA, common=NOT_YET_RETIRED)
+        return lambda comment, text, *expected, **more: case(comment, text, *expected, *form(text), **more)
 
     sound = ConsentStringV1(vendors=[1, 2], purposes=[1, 2, 5])
     field = "V1, Vendor Consent String Format"
@@ -87,6 +90,17 @@ def add_strings(family):
     case = cases("Entries", 21, "V1, RangeEntry")
     case("MaxVendorId 2011, vendor 9", ConsentStringV1(exceptions=[9], max_id=2011).text())
     case("MaxVendorId 2011, vendor 2011", ConsentStringV1(exceptions=[2011], max_id=2011).text(), flags="Boundary")
+    case = cases("The shorter encoding", 151, f"{field}, EncodingType, \"the encoding that results in the smaller output\"")
+    case("A bit field of 13 vendors with consent, as long as a default without exceptions", ConsentStringV1(vendors=range(1, 14)).text(), flags="Boundary")
+    case("A bit field of 14 vendors with consent", ConsentStringV1(vendors=range(1, 15)).text())
+    case("A bit field of 30 vendors, of which one has consent", ConsentStringV1(vendors=[30]).text(), flags="Boundary")
+    case("A bit field of 31 vendors, of which one has consent", ConsentStringV1(vendors=[31]).text())
+    case("A bit field of 60 vendors, of which every other one has consent", ConsentStringV1(vendors=range(2, 61, 2)).text())
+    case("A range of exceptions, as long as the bit field", ConsentStringV1(exceptions=[(1, 3)], max_id=46).text(), flags="Boundary")
+    case("A range of exceptions, longer than the bit field", ConsentStringV1(exceptions=[(1, 3)], max_id=45).text())
+    case("Ranges with the default that needs more entries, shorter than the bit field all the same", ConsentStringV1(exceptions=[(1, 30), (32, 2011)], max_id=2011).text())
+    case("No exceptions to no consent: a default that says nothing, and short", ConsentStringV1(exceptions=[], max_id=2011, default_consent=True).text())
+
     broken = family.cases("Entries that cannot be", 31, "V1, RangeEntry", as_of=V1_ERA)
     bounds = failure("v1/range-bounds", "error", "core")
     broken("MaxVendorId 2011, vendor 2012", ConsentStringV1(exceptions=[2012], max_id=2011).text(), bounds)
@@ -139,6 +153,26 @@ def add_strings(family):
 
     today = family.cases("Today", 95, field, as_of=AS_OF)
     today("A sound string", sound.text(), failure("fields/v1-retired", "error", "core", "Version", 0))
+
+
+def form(text):
+    """What is to be said of EncodingType, by the table of the document: a bit field has MaxVendorId bits; a range section has
+    DefaultConsent, NumEntries in 12 bits, and for each entry 17 or 33 bits."""
+    bits = "".join(f"{BASE64URL.index(letter):06b}" for letter in text)
+    highest, is_range, body = int(bits[156:172], 2), bits[172] == "1", bits[173:]
+    if not is_range:
+        written, other = highest, 13 + min(width_of_runs(body[:highest], digit) for digit in "01")
+    else:
+        other, at = highest, 13
+        for _ in range(int(body[1:13], 2)):
+            at += 33 if body[at] == "1" else 17
+        written = at
+    return [failure("v1/not-smallest-form", "info", "core", "EncodingType", 172)] if other < written else []
+
+
+def width_of_runs(bits, digit):
+    """The bits of the fewest entries for the vendors that have this digit."""
+    return sum(17 if len(run) == 1 else 33 for run in bits.split("0" if digit == "1" else "1") if run)
 
 
 def reads(text):

@@ -60,13 +60,21 @@ extension ConsentStringV1 {
   private var smallestForm: VendorForm {
     var best = (form: VendorForm.bitField, width: maxVendorID)
     for isDefault in [false, true] {
-      let (runs, singles) = exceptions(to: isDefault).runStatistics
-      let width =
-        ConsentStringV1Layout.defaultConsent + SectionLayout.numEntries
-        + RangeEntries.width(runs: runs, singles: singles)
-      if width < best.width, runs <= SectionLayout.mostEntries { best = (.ranges(defaultConsent: isDefault), width) }
+      guard let width = rangeWidth(defaultConsent: isDefault), width < best.width else { continue }
+      best = (.ranges(defaultConsent: isDefault), width)
     }
     return best.form
+  }
+
+  /// How many bits the shorter of the two range sections takes that these vendors can be written as; nil where neither can be.
+  package var leastRangeWidth: Int? { [false, true].compactMap(rangeWidth).min() }
+
+  /// How many bits a range section takes, from DefaultConsent on; nil where it needs more entries than there can be.
+  private func rangeWidth(defaultConsent: Bool) -> Int? {
+    let (runs, singles) = exceptions(to: defaultConsent).runStatistics
+    guard runs <= SectionLayout.mostEntries else { return nil }
+    return ConsentStringV1Layout.defaultConsent + SectionLayout.numEntries
+      + RangeEntries.width(runs: runs, singles: singles)
   }
 
   /// The vendors up to MaxVendorId for which another choice holds than `isDefault`.

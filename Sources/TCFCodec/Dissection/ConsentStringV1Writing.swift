@@ -42,4 +42,11 @@ public struct ConsentStringV1Writing: Sendable, Hashable {
       }
     }
   }
+
+  /// How many bits the vendors take behind EncodingType: the bit field, or the range section with the entries that are there.
+  package var vendorWidth: Int {
+    guard isRangeEncoded else { return maxVendorID }
+    return ConsentStringV1Layout.defaultConsent + SectionLayout.numEntries
+      + entries.reduce(0) { $0 + $1.bits.width }
+  }
 }

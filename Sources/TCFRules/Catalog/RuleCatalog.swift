@@ -3,7 +3,7 @@ public import TCFFindings
 /// Every rule, in the order in which reports show them.
 public enum RuleCatalog {
   /// The catalogue's version: the day its contents were settled.
-  public static let version = "2026-11-28"
+  public static let version = "2026-11-29"
 
   /// Every rule of every family.
   public static let all: [Rule] =

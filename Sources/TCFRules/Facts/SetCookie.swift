@@ -7,6 +7,19 @@ struct SetCookie {
   let host: String
   let vendors: VendorIDSet
   let cookie: StoredCookie
+  /// Whether the request had sent the cookie, so that it is set again.
+  let isSetAgain: Bool
+  /// When it ends, in seconds since 1970; nil where that is not known.
+  let end: Int?
+}
+
+extension SetCookie {
+  fileprivate init(_ cookie: StoredCookie, of request: RecordedRequest, _ vendors: VendorIDSet) {
+    let time = request.time.map { Int($0.milliseconds / 1_000) }
+    self.init(
+      host: request.host, vendors: vendors, cookie: cookie, isSetAgain: request.sentCookies.contains(cookie.name),
+      end: cookie.seconds.flatMap { seconds in time.map { $0.addingReportingOverflow(seconds).partialValue } })
+  }
 }
 
 extension RecordingFacts {
@@ -19,7 +32,7 @@ extension RecordingFacts {
       let isOwn = !site.isEmpty && (request.host == site || request.host.hasSuffix("." + site))
       let vendors = request.storedCookies.isEmpty || isOwn ? VendorIDSet() : domains.owners(of: request.host)
       return vendors.isEmpty
-        ? [] : request.storedCookies.map { SetCookie(host: request.host, vendors: vendors, cookie: $0) }
+        ? [] : request.storedCookies.map { SetCookie($0, of: request, vendors) }
     }
   }
 }

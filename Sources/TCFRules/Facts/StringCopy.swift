@@ -55,6 +55,18 @@ extension StringCopy {
     return "of its TC string, \(relation.text(right, left))"
   }
 
+  /// How an Additional Consent string was modified, as the end of a sentence; nil if it was not, or has the providers of another
+  /// choice.
+  static func modification(of truth: String, additionalConsent copy: String) -> String? {
+    guard copy != truth else { return nil }
+    if truth.utf8.starts(with: copy.utf8) { return StringCopy.cut.text(copy, truth) }
+    let (left, right) = (AdditionalConsentDissection(of: truth), AdditionalConsentDissection(of: copy))
+    guard right.faults.isEmpty, Set(left.consented) == Set(right.consented) else { return nil }
+    let (disclosed, copied) = (Set(left.disclosed ?? []), Set(right.disclosed ?? []))
+    if disclosed == copied { return StringCopy.writtenAnew.text(copy, truth) }
+    return copied.isEmpty ? "it lacks the list of \(Prose.count(disclosed.count, "disclosed provider"))" : nil
+  }
+
   private static func tcString(in text: String) -> String? {
     GPPKeySet.container(text)?.sections(of: text).first { $0.id == GPPSections.tcfEU }?.text
   }

@@ -23,47 +23,44 @@ package struct URLFacts: CapturedFacts {
   /// The TC string in it, read; nil if there is none.
   let string: StringFacts?
   let truth: Truth?
-  /// The GPP string that was in the state before it; nil if no one knows.
-  let gppTruth: String?
+  /// What else was in the state before it.
+  let stored: StoredStrings
   /// Whether a rule about the recording in which it is says already what it carries next to what was in force.
   let isReported: Bool
 
   /// Facts of a URL.
   ///
   /// - Parameters:
-  ///   - state: the string that was stored when the URL was called; nil if no one knows. One that the settings name comes
-  ///     before it.
-  ///   - gpp: the GPP string that was stored then; nil if no one knows.
+  ///   - stored: what was stored when the URL was called. A TC string that the settings name comes before it.
   ///   - isReported: whether a rule about its recording speaks of it.
   package init(
-    _ url: CapturedURL, _ surroundings: RuleSurroundings, beside state: String? = nil, gpp: String? = nil,
+    _ url: CapturedURL, _ surroundings: RuleSurroundings, beside stored: StoredStrings = StoredStrings(),
     isReported: Bool = false
   ) {
-    self.init(carrier: .url(url), surroundings, state: state, gpp: gpp, isReported: isReported)
+    self.init(carrier: .url(url), surroundings, stored, isReported: isReported)
   }
 
   /// Facts of a bid request.
   ///
   /// - Parameters:
-  ///   - state: as for a URL.
-  ///   - gpp: as for a URL.
+  ///   - stored: as for a URL.
   ///   - isReported: as for a URL.
   package init(
-    _ request: BidRequest, _ surroundings: RuleSurroundings, beside state: String? = nil, gpp: String? = nil,
+    _ request: BidRequest, _ surroundings: RuleSurroundings, beside stored: StoredStrings = StoredStrings(),
     isReported: Bool = false
   ) {
-    self.init(carrier: .bidRequest(request), surroundings, state: state, gpp: gpp, isReported: isReported)
+    self.init(carrier: .bidRequest(request), surroundings, stored, isReported: isReported)
   }
 
-  private init(carrier: Carrier, _ surroundings: RuleSurroundings, state: String?, gpp: String?, isReported: Bool) {
+  private init(carrier: Carrier, _ surroundings: RuleSurroundings, _ stored: StoredStrings, isReported: Bool) {
     self.carrier = carrier
-    gppTruth = gpp
+    self.stored = stored
     self.isReported = isReported
     self.surroundings = surroundings
     if let stated = surroundings.settings.expectedString {
       truth = Truth(text: stated, isStated: true)
     } else {
-      truth = state.map { Truth(text: $0, isStated: false) }
+      truth = stored.tcString.map { Truth(text: $0, isStated: false) }
     }
     let environment = Self.environment(of: carrier)
     string = Self.texts(.consent, of: carrier).first.map {

@@ -2,10 +2,8 @@ import TCFStorage
 
 /// What came before a state in its sequence, and after it.
 struct SequenceContext {
-  /// The string that was stored last.
-  private(set) var string: String?
-  /// The GPP string that was stored last.
-  private(set) var gppString: String?
+  /// The strings that were stored last.
+  private(set) var stored = StoredStrings()
   /// Whether everything stored was to go and nothing has happened since that brings it back.
   private(set) var isCleared = false
   /// The string of the latest key set, empty for none, if gdprApplies was 0 in it; nil otherwise.
@@ -34,14 +32,11 @@ struct SequenceContext {
   mutating func record(_ item: Captured) {
     switch item.content {
     case .keys(let keys):
-      string = keys.tcString.flatMap { $0.isEmpty ? nil : $0 }
-      gppString = keys[StoredKeyName.gppString].flatMap {
-        if case .string(let text) = $0, text != "" { text } else { nil }
-      }
+      stored = StoredStrings(keys)
       stringOutsideGDPR = keys[StoredKeyName.gdprApplies] == .integer(0) ? keys.tcString ?? "" : nil
-    case .string(let text): string = text
+    case .string(let text): stored.tcString = text
     case .action(let name): record(RecordedAct(name))
-    case .message(let message): string = message.tcString ?? string
+    case .message(let message): stored.tcString = message.tcString ?? stored.tcString
     case .related, .url, .bidRequest, .recording: return
     }
   }

@@ -197,13 +197,13 @@ extension SubjectJudge {
     case .url(let url):
       judge(
         URLFacts(
-          url, surroundings, beside: context?.string, gpp: context?.gppString,
+          url, surroundings, beside: context?.stored ?? StoredStrings(),
           isReported: context?.hasReport(of: subject.item) ?? false),
         writtenIn: subject.item.environment, name: name, input: input, receive)
     case .bidRequest(let request):
       judge(
         URLFacts(
-          request, surroundings, beside: context?.string, gpp: context?.gppString,
+          request, surroundings, beside: context?.stored ?? StoredStrings(),
           isReported: context?.hasReport(of: subject.item) ?? false),
         writtenIn: subject.item.environment, name: name, input: input, receive)
     case .string(let text):

@@ -6,6 +6,8 @@ import TCFCodec
 enum ListCalendar {
   /// How long it takes from list to list.
   static let daysBetweenLists = 7
+  /// How long a CMP has before a new list counts as out.
+  static let daysToAdopt = 7
   /// How many numbers above the line are still believed.
   private static let slack = 6
 

@@ -19,6 +19,8 @@ package struct RecordedRequest: Sendable {
   package let setsCookies: Bool
   /// The names of the cookies that were sent or set, each once, a hundred at most; none where only their presence is known.
   package let cookieNames: [String]
+  /// The names of those that were sent.
+  package let sentCookies: Set<String>
   /// The cookies that were set and not deleted, each once; none where only their presence is known.
   package let storedCookies: [StoredCookie]
   /// What is known of a request to the servers that publish the vendor list and the CMP list; nil for one to another host.

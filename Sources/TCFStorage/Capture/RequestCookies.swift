@@ -6,6 +6,8 @@ package struct RequestCookies: Sendable {
   var areSet = false
   /// The names, without values, each once.
   package private(set) var names: [String] = []
+  /// Those among them that were sent.
+  package private(set) var sent: Set<String> = []
   /// Those that were set and not deleted, each once.
   package private(set) var stored: [StoredCookie] = []
 
@@ -15,8 +17,13 @@ package struct RequestCookies: Sendable {
   /// Browsers keep fewer of one site, and shorter ones.
   private static let (mostNames, longestName) = (100, 300)
 
-  /// Adds the name of a cookie.
-  package mutating func add(_ name: String) {
+  /// Adds the name of a cookie that was sent.
+  package mutating func add(sent name: String) {
+    add(name)
+    if names.contains(name) { sent.insert(name) }
+  }
+
+  private mutating func add(_ name: String) {
     guard !name.isEmpty, name.utf8.count <= Self.longestName, names.count < Self.mostNames, !names.contains(name) else {
       return
     }
@@ -25,7 +32,7 @@ package struct RequestCookies: Sendable {
 
   /// Adds the names in a Cookie header: `id=1; uid=2`. RFC 6265, 4.2.1.
   package mutating func add(header: String) {
-    for pair in header.utf8.split(separator: UInt8(ascii: ";")).prefix(Self.mostNames) { add(Self.name(pair)) }
+    for pair in header.utf8.split(separator: UInt8(ascii: ";")).prefix(Self.mostNames) { add(sent: Self.name(pair)) }
   }
 
   /// Adds the name in a Set-Cookie header: `id=1; Path=/`. RFC 6265, 4.1.1. One that deletes its cookie adds nothing: no one stores

@@ -116,7 +116,7 @@ package struct RecordedCalls {
     // Several Set-Cookie headers are joined by line feeds in some files.
     for header in set.flatMap({ $0.split(separator: "\n") }) { cookies.add(setHeader: String(header), at: seconds) }
     let named = (request?["cookies"]?.items ?? []).compactMap { $0["name"]?.string }
-    for name in named { cookies.add(name) }
+    for name in named { cookies.add(sent: name) }
     for node in response?["cookies"]?.items ?? [] {
       let lifetime = CookieLifetime(listed: node["expires"]?.string)
       guard let name = node["name"]?.string, !lifetime.isOver(at: seconds), set.isEmpty else { continue }

@@ -12,7 +12,7 @@ extension RecordedRequest {
     self.served = served
     self.hasFailed = hasFailed
     (sendsCookies, setsCookies, cookieNames) = (cookies.areSent, cookies.areSet, cookies.names)
-    storedCookies = cookies.stored
+    (sentCookies, storedCookies) = (cookies.sent, cookies.stored)
     host = url.host
     consentMode = url.consentMode
     var known: Set<String> = []

@@ -251,7 +251,7 @@ struct RecordingReader {
     var cookies = RequestCookies()
     cookies.areSent = request["sendsCookies"]?.boolean == true
     cookies.areSet = request["setsCookies"]?.boolean == true
-    for name in names("cookies") { cookies.add(name) }
+    for name in names("cookies") { cookies.add(sent: name) }
     for name in names("setCookies") { cookies.add(stored: StoredCookie(name: name, seconds: nil)) }
     return cookies
   }

@@ -31,8 +31,9 @@ package struct VendorDomains: Sendable {
   package private(set) var vendors = VendorIDSet()
   private var listed: [String: [Listed]] = [:]
   private var cookies: [Int: [Cookie]] = [:]
-  /// What a vendor names as a cookie, wherever that is, and for how many seconds; nil where the entry does not say.
-  private var identifiers: [Int: [(pattern: WildcardPattern, seconds: Int?)]] = [:]
+  /// What a vendor names as a cookie, wherever that is, for how many seconds, and whether it refreshes it; nil where the entry does
+  /// not say.
+  private var identifiers: [Int: [(pattern: WildcardPattern, seconds: Int?, isRefreshed: Bool?)]] = [:]
 
   /// No domains.
   package init() {}
@@ -54,7 +55,8 @@ package struct VendorDomains: Sendable {
     let names = texts.compactMap(Self.domain)
     for name in names { add(name, Listed(vendor: vendor, isExempt: nil)) }
     if entry.type.value == "cookie", let identifier = entry.identifier.value {
-      identifiers[vendor, default: []].append((WildcardPattern(identifier), entry.maxAgeSeconds.value))
+      identifiers[vendor, default: []].append(
+        (WildcardPattern(identifier), entry.maxAgeSeconds.value, entry.cookieRefresh.value))
     }
     guard entry.type.value == "cookie", let identifier = entry.identifier.value,
       !names.isEmpty || texts.contains("*")
@@ -119,6 +121,12 @@ package struct VendorDomains: Sendable {
     let entries = (identifiers[vendor] ?? []).filter { $0.pattern.matches(name) }
     let seconds = entries.compactMap(\.seconds)
     return seconds.count == entries.count ? seconds.max() : nil
+  }
+
+  /// Whether a vendor says of each cookie of that name that it does not refresh it.
+  package func deniesRefresh(_ vendor: Int, cookie name: String) -> Bool {
+    let entries = (identifiers[vendor] ?? []).filter { $0.pattern.matches(name) }
+    return !entries.isEmpty && entries.allSatisfy { $0.isRefreshed == false }
   }
 
   private func mostSpecific(_ host: String) -> [Listed] {

@@ -147,8 +147,8 @@ enum GPPKeyRules {
     meaning: "IABGPP_GppSID holds the ids of the sections in force, joined by underscores; each must be in the string. "
       + "In URLs gpp_sid does the same, with commas too; in bid requests it is an array of integers. -1 (no section "
       + "applies) and 0 occur in practice and are info; an empty key is a warning. URLs pass gpp and gpp_sid in a pair: "
-      + "one macro without the other is an error in a template; one value without the other, or more than two ids, is "
-      + "a warning.",
+      + "one macro without the other is an error in a template; one value without the other, more than two ids, or other "
+      + "ids than IABGPP_GppSID had before it in a sequence, is a warning.",
     fix: "Write ids such as \"2\" or \"7_8\", or remove the key; in URLs write both gpp and gpp_sid.",
     sources: [names, Sources.openRTB("Object: Regs"), Sources.gppURLs],
     check: .gppKeys(
@@ -168,7 +168,9 @@ enum GPPKeyRules {
           case .text(""), .macro, .foreignMacro: continue
           case .text(let text):
             let ids = facts.url == nil ? text : GPPKeySet.underscored(text)
+            let count = findings.count
             fault(ofSID: ids, place.name, container, at: .member(place.name), to: &findings)
+            if findings.count == count { compare(ids, place.name, facts.stored.gppSections, to: &findings) }
           case .wrongType(let type, _):
             findings.report(
               member: place.name, "is of type \(type), not an array of integers",
@@ -178,6 +180,16 @@ enum GPPKeyRules {
         }
         return GPPPair.report(facts, to: &findings) ? .applies : applicability
       }))
+
+  /// Reports ids that are not those that were stored before.
+  private static func compare(_ text: String, _ name: String, _ stored: [Int]?, to findings: inout Findings) {
+    guard let stored, !stored.isEmpty, let ids = GPPKeySet.ids(text), Set(ids) != Set(stored) else { return }
+    findings.report(
+      member: name,
+      "is \(Prose.excerpt(text, limit: 20)), but \(StoredKeyName.gppSID) was "
+        + stored.map(String.init).joined(separator: "_") + " before",
+      evidence: Evidence(expected: .ids(stored), actual: .ids(ids)), severity: .warning)
+  }
 
   /// What is wrong with the ids of the sections in force.
   private static func fault(

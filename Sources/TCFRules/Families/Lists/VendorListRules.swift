@@ -115,9 +115,6 @@ enum VendorListRules {
         evidence: Evidence(expected: .text(list.lastUpdated.description), actual: .text(day.description)))
     })
 
-  /// How long a CMP has before a new list counts as out.
-  private static let daysToAdopt = 7
-
   static let versionStale = Rule(
     "gvl/version-stale", .warning, title: "The latest list, or the one before it",
     meaning: "More than one newer list had been out for a week when the string was written. A CMP uses the latest list "
@@ -128,7 +125,7 @@ enum VendorListRules {
     check: .availableLists { facts, lookup, lists, findings throws(Undecided) in
       let list = try lookup.found()
       let written = facts.core.lastUpdated.day
-      let limit = written.adding(days: -daysToAdopt)
+      let limit = written.adding(days: -ListCalendar.daysToAdopt)
       let editions = lists.editions(series: list.series)
       let newest = editions.last { $0.day <= limit }?.number ?? list.version
       guard newest < list.version + 2 else {
@@ -145,7 +142,7 @@ enum VendorListRules {
       let next = list.version + 1...list.version + 2
       guard
         ListCalendar.isBeyondEnd(series: list.series, number: next.upperBound)
-          || written < list.lastUpdated.adding(days: daysToAdopt + 2 * ListCalendar.daysBetweenLists)
+          || written < list.lastUpdated.adding(days: ListCalendar.daysToAdopt + 2 * ListCalendar.daysBetweenLists)
           || editions.contains(where: { next.contains($0.number) && $0.day > limit })
       else {
         throw .stated("the next list but one was not given, so its date is unknown")

@@ -10,8 +10,9 @@ enum LiveAPIOptionalRules {
     meaning: "getVendorList answered another version of the vendor list than the one asked for, or, where none was "
       + "asked for, than the one that the current TC string names; or it answered something other than null and false "
       + "for an argument that is not a version; or it refused the version of a list that it had answered before; or it "
-      + "answered true for success without a list; or it called the callback more than once. The command is optional: a "
-      + "CMP that refuses every call, or answers none, does not support it.",
+      + "answered true for success without a list; or it called the callback more than once. As a warning, it answered an "
+      + "earlier list than the newest one that had been out for a week, where there is no TC string or LATEST was asked for. "
+      + "The command is optional: a CMP that refuses every call, or answers none, does not support it.",
     fix: "Answer the list of the string unless a version is given, null and false for anything invalid, and once.",
     sources: [Sources.api("getVendorList")],
     check: .pageView(probing: "getVendorList") { view, facts, findings in
@@ -22,29 +23,37 @@ enum LiveAPIOptionalRules {
       for call in calls {
         guard let fault = fault(of: call, view, facts) else { continue }
         let argument = call.argument.map { " of " + JSONShown($0).text } ?? ""
-        findings.report(in: view, "getVendorList\(argument) \(fault)", at: "getVendorList")
+        findings.report(
+          in: view, "getVendorList\(argument) \(fault.text)", at: "getVendorList", severity: fault.severity)
         // The first one of a view speaks for the others.
         break
       }
       return .judged
     })
 
-  private static func fault(of call: RecordedCall, _ view: RecordedView, _ facts: RecordingFacts) -> String? {
-    if call.answers.count > 1 { return "was answered \(call.answers.count) times" }
+  /// What is wrong with an answer; the severity is nil for the rule's own.
+  private typealias Fault = (text: String, severity: Severity?)
+
+  private static func fault(of call: RecordedCall, _ view: RecordedView, _ facts: RecordingFacts) -> Fault? {
+    if call.answers.count > 1 { return ("was answered \(call.answers.count) times", nil) }
     guard let answer = call.answers.first else { return nil }
     if answer.success?.boolean == true, answer.value?["vendorListVersion"]?.isNull ?? true {
       let what = answer.value?.isObject == true ? "an object without vendorListVersion" : JSONShown(answer.value).text
-      return "was answered with \(what) and true"
+      return ("was answered with \(what) and true", nil)
     }
-    guard let argument = call.argument else { return differs(answer, from: versionInForce(answer, view, facts)) }
-    if argument.string == "LATEST" { return nil }
+    guard let argument = call.argument else {
+      if lacksString(answer, view) { return outdated(answer, facts) }
+      return differs(answer, from: versionInForce(answer, view, facts))
+    }
+    if argument.string == "LATEST" { return outdated(answer, facts) }
     if let number = argument.wholeNumber ?? argument.string.flatMap({ Int($0) }), number > 1 {
       let isRefused = answer.success?.boolean == false && isKnown(number, view, before: answer)
-      return isRefused ? "was refused, although list \(number) had been answered" : differs(answer, from: number)
+      return isRefused
+        ? ("was refused, although list \(number) had been answered", nil) : differs(answer, from: number)
     }
-    if answer.tcData != nil { return "was answered with a list, although the argument is invalid" }
+    if answer.tcData != nil { return ("was answered with a list, although the argument is invalid", nil) }
     return answer.success?.boolean == false
-      ? nil : "was answered with \(JSONShown(answer.success).text) for success, although the argument is invalid"
+      ? nil : ("was answered with \(JSONShown(answer.success).text) for success, although the argument is invalid", nil)
   }
 
   /// Whether a list was answered before, so that the CMP has it.
@@ -56,13 +65,29 @@ enum LiveAPIOptionalRules {
     }
   }
 
-  private static func differs(_ answer: RecordedAnswer, from wanted: Int?) -> String? {
+  private static func differs(_ answer: RecordedAnswer, from wanted: Int?) -> Fault? {
     guard answer.isSuccess, let wanted, let version = answer.value?["vendorListVersion"]?.wholeNumber, version != wanted
     else { return nil }
-    return "was answered with list \(version), not \(wanted)"
+    return ("was answered with list \(version), not \(wanted)", nil)
   }
 
-  /// The list that the string in force names when an answer comes; nil where there is no string, so that any may be the latest.
+  /// Whether listeners had been called by then, and never with a string.
+  private static func lacksString(_ answer: RecordedAnswer, _ view: RecordedView) -> Bool {
+    let before = view.events.map(\.answer).filter { !(answer.moment < $0.moment) }
+    return !before.isEmpty && before.allSatisfy { $0.tcString == nil }
+  }
+
+  /// What is wrong with an answer that has to be the latest list, by the lists at hand.
+  private static func outdated(_ answer: RecordedAnswer, _ facts: RecordingFacts) -> Fault? {
+    guard answer.isSuccess, let version = answer.value?["vendorListVersion"]?.wholeNumber else { return nil }
+    let series = answer.value?["gvlSpecificationVersion"]?.wholeNumber ?? PolicyEra.newest.series
+    let limit = answer.time.day.adding(days: -ListCalendar.daysToAdopt)
+    let newest = facts.surroundings.available.editions(series: series).last { $0.day <= limit }
+    guard let newest, version < newest.number else { return nil }
+    return ("was answered with list \(version), although list \(newest.number) of \(newest.day) is newer", .warning)
+  }
+
+  /// The list that the string in force names when an answer comes; nil where no string is known that can be read.
   private static func versionInForce(_ answer: RecordedAnswer, _ view: RecordedView, _ facts: RecordingFacts) -> Int? {
     let last = view.events.map(\.answer).last { !(answer.moment < $0.moment) }
     guard let text = last?.tcString else { return nil }

@@ -14,7 +14,8 @@ enum LiveAPIRules {
     LiveAPIEventRules.returning, LiveAPICallRules.version, LiveAPICallRules.unknownCommand,
     LiveAPICallRules.badCallback, LiveAPICallRules.deprecated, LiveAPIPresenceRules.locator,
     LiveAPIMessageRules.postMessage, LiveAPIMessageRules.frameListener, LiveAPIEventRules.applicability,
-    LiveAPIOptionalRules.vendorList, LiveAPIOptionalRules.answersInError, LiveAPIDisplayRule.rule,
-    LiveAPIPresenceRules.twoCMPs,
+    LiveAPIOptionalRules.vendorList, LiveAPIInAppRule.rule, LiveAPIOptionalRules.answersInError,
+    LiveAPIDisplayRule.rule,
+    LiveAPIPresenceRules.twoCMPs, LiveAPIFrameRule.rule,
   ]
 }

@@ -9,8 +9,9 @@ enum NetworkRules {
 
   static let all: [Rule] = [
     NetworkBasisRules.beforeChoice, NetworkBasisRules.withoutBasis, NetworkStorageRules.refused,
-    NetworkStorageRules.undisclosed, NetworkStorageRules.age, NetworkStringRules.notInForce,
-    NetworkStringRules.withdrawalNotTold, ConsentModeRules.consentMode, ConsentModeRules.signalsDiffer,
+    NetworkStorageRules.undisclosed, NetworkStorageRules.age, NetworkDisclosureRules.refresh,
+    NetworkDisclosureRules.domain, NetworkStringRules.notInForce, NetworkStringRules.withdrawalNotTold,
+    ConsentModeRules.consentMode, ConsentModeRules.signalsDiffer,
     NetworkListRules.fromClient, NetworkListRules.caching, NetworkOwnDomainRule.rule,
   ]
 

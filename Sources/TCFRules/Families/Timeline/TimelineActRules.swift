@@ -4,7 +4,7 @@ import TCFStorage
 
 /// What was recorded, held against what followed.
 enum TimelineActRules {
-  static let all: [Rule] = [actIgnored, lastUpdatedMoved, stringReturned]
+  static let all: [Rule] = [actIgnored, providers, lastUpdatedMoved, stringReturned]
 
   static let actIgnored = Rule(
     "timeline/act-ignored", .error, title: "The next state reflects what the user did",
@@ -17,6 +17,20 @@ enum TimelineActRules {
     sources: [Sources.formats("When should a TC string be created?"), Sources.api("addEventListener")],
     check: .sequence { facts, findings in
       facts.report(ActPass(facts), to: &findings)
+    })
+
+  static let providers = Rule(
+    "timeline/additional-consent", .error, title: "The Additional Consent string reflects what the user did",
+    meaning:
+      "After everything was refused or withdrawn, a provider in IABTCF_AddtlConsent still has consent. As a warning, "
+      + "one that the string had before is then in neither of its lists, or providers are still disclosed without consent "
+      + "after everything was accepted. Providers with consent are in the first list; all others that were disclosed "
+      + "are in the second, after a refusal too. Only strings of version 2 are compared. A state within 10 seconds of the "
+      + "act is excused if a later one reflects it.",
+    fix: "Write the string anew at each choice: move providers between its lists, and drop none that was disclosed.",
+    sources: [AdditionalConsentRules.source("AC string examples")],
+    check: .sequence { facts, findings in
+      facts.report(ProviderPass(), to: &findings)
     })
 
   static let lastUpdatedMoved = Rule(

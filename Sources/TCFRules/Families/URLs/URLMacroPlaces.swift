@@ -1,5 +1,7 @@
+import TCFCodec
 import TCFFindings
 import TCFStorage
+import TCFVendorList
 
 /// The parameters in which a template has its macros.
 ///
@@ -23,6 +25,19 @@ enum URLMacroPlaces {
       findings.report("\(macro.text) is in a parameter other than \(own.rawValue)", severity: .info)
     }
     reportMissingString(url, facts, to: &findings)
+    reportMissingID(url, facts, to: &findings)
+  }
+
+  /// Reports the macro of a GPP string without an id in the URL of a registered vendor, which has an id and puts it in.
+  private static func reportMissingID(_ url: CapturedURL, _ facts: URLFacts, to findings: inout Findings) {
+    guard let macro = url.ownMacros.first(where: { $0.name == ConsentMacro.gppString }),
+      let vendors = facts.surroundings.settings.disclosures?.owners(of: url.host), !vendors.isEmpty
+    else { return }
+    let place = facts.parameters.first { $0.value == .macro(macro) }.map { Location.member($0.name) }
+    findings.report(
+      "\(macro.text) has no id, and the host is one that vendor \(IDList.text(vendors, limit: 5)) discloses", at: place,
+      evidence: Evidence(expected: .text("GPP_STRING_\(vendors.first { _ in true } ?? 0)"), vendors: vendors),
+      severity: .info)
   }
 
   private static func reportMissingString(_ url: CapturedURL, _ facts: URLFacts, to findings: inout Findings) {

@@ -67,7 +67,7 @@ enum URLMacroRules {
     meaning: "Callers insert the TC string only in place of a macro that ends in the id of a vendor on the Global "
       + "Vendor List; any other macro stays in the URL: one without digits, with a leading zero or in lower case. The "
       + "newest list available decides, as of the as-of date. The macro of a GPP string has an id of the same form, or "
-      + "none. A macro in the parameter of another passes the wrong value, and a template with ${GDPR} but no macro for "
+      + "none, which is info where the vendors' disclosures show that the host is a registered vendor's. A macro in the parameter of another passes the wrong value, and a template with ${GDPR} but no macro for "
       + "the TC string passes none. A macro in a parameter of another name is info: the recipient may ask for it.",
     fix: "Write gdpr=${GDPR}&gdpr_consent=${GDPR_CONSENT_ followed by the Global Vendor List id of the vendor to be "
       + "called.",

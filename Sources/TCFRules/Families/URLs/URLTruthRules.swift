@@ -8,21 +8,24 @@ enum URLTruthRules {
   static let all: [Rule] = [modified, receiverNotPermitted]
 
   static let modified = Rule(
-    "url/modified", .error, title: "TC and GPP strings travel unmodified",
+    "url/modified", .error, title: "Consent strings travel unmodified",
     meaning: "The URL or bid request carries a string other than the one that should have been passed on: the one "
       + "given with --expected-string, or the one stored before it in a sequence. Strings truncated at a length limit "
       + "and lost segments are common. Without a string to compare with, the rule does not apply; a complete older "
       + "string in a sequence is reported by timeline/conflicting-copies. A GPP string is compared with the one stored "
-      + "before it: one that was cut off, or whose TC string lacks segments or was encoded again, was modified.",
+      + "before it: one that was cut off, or whose TC string lacks segments or was encoded again, was modified. So is an "
+      + "Additional Consent string in addtl_consent that was cut off, has its ids in another order, or lacks its list of "
+      + "disclosed providers.",
     fix: "Pass the string on unchanged, with every segment, and percent-encode it at most once.",
     sources: [
       Sources.formats("How does a URL-based service process the TC string when it can't execute JavaScript?"),
       Sources.urls, Sources.gppURLs,
+      AdditionalConsentRules.source("How to pass the AC string through the digital advertising chain"),
     ],
     check: .url(needs: [.url, .string, .history]) { facts, findings in
       guard !facts.isReported else { return .doesNotApply }
-      let hasGPP = reportGPP(facts, to: &findings)
-      guard let truth = facts.truth, !facts.strings.isEmpty else { return hasGPP ? .applies : .doesNotApply }
+      let hasRelated = reportRelated(facts, to: &findings)
+      guard let truth = facts.truth, !facts.strings.isEmpty else { return hasRelated ? .applies : .doesNotApply }
       for (place, text) in facts.strings {
         let relation = StringCopy(of: truth.text, text)
         guard relation != .same, truth.isStated || relation != .other else { continue }
@@ -33,19 +36,27 @@ enum URLTruthRules {
       return .applies
     })
 
-  /// Reports GPP strings that are the stored one, modified.
+  /// Reports GPP and Additional Consent strings that are the stored one, modified.
   ///
   /// - Returns: whether there was anything to compare.
-  private static func reportGPP(_ facts: URLFacts, to findings: inout Findings) -> Bool {
-    guard let truth = facts.gppTruth else { return false }
-    let copies = facts.relatedStrings.filter { $0.kind == .gpp }
-    for copy in copies {
-      guard let fault = StringCopy.modification(of: truth, gpp: copy.text) else { continue }
-      findings.report(
-        member: copy.place, "is not the GPP string that should have been passed on: \(fault)",
-        evidence: Evidence(expected: .integer(truth.utf8.count), actual: .integer(copy.text.utf8.count)))
+  private static func reportRelated(_ facts: URLFacts, to findings: inout Findings) -> Bool {
+    var isCompared = false
+    func compare(_ kind: RelatedStringKind, _ name: String, with truth: String?, _ fault: (String) -> String?) {
+      guard let truth else { return }
+      for copy in facts.relatedStrings where copy.kind == kind {
+        isCompared = true
+        guard let fault = fault(copy.text) else { continue }
+        findings.report(
+          member: copy.place, "is not the \(name) string that should have been passed on: \(fault)",
+          evidence: Evidence(expected: .integer(truth.utf8.count), actual: .integer(copy.text.utf8.count)))
+      }
     }
-    return !copies.isEmpty
+    let (gpp, providers) = (facts.stored.gppString, facts.stored.additionalConsent)
+    compare(.gpp, "GPP", with: gpp) { copy in gpp.flatMap { StringCopy.modification(of: $0, gpp: copy) } }
+    compare(.additionalConsent, "Additional Consent", with: providers) { copy in
+      providers.flatMap { StringCopy.modification(of: $0, additionalConsent: copy) }
+    }
+    return isCompared
   }
 
   static let receiverNotPermitted = Rule(

@@ -6,7 +6,8 @@ enum V1StringRules {
   static let family = RuleFamily("v1", "Strings and keys of TCF version 1, which ended in 2020.")
 
   static let all: [Rule] = [
-    truncated, rangeBounds, maxVendorIDZero, defaultRedundant, purposeUnknown, timestamps, publisherString,
+    truncated, rangeBounds, maxVendorIDZero, notSmallestForm, defaultRedundant, purposeUnknown, timestamps,
+    publisherString,
   ]
 
   private static let format = Sources.formatsV1("Vendor Consent String Format")
@@ -45,6 +46,26 @@ enum V1StringRules {
       guard let writing = facts.v1Writing else { return .doesNotApply }
       guard writing.maxVendorID == 0 else { return .applies }
       return findings.report(field: FieldName.maxVendorID, in: facts, "is 0", evidence: Evidence(actual: 0))
+    })
+
+  static let notSmallestForm = Rule(
+    "v1/not-smallest-form", .info, title: "EncodingType is that of the shorter encoding",
+    meaning:
+      "The vendors would be shorter in the other encoding: as a bit field, or as exceptions to a default, whichever "
+      + "default is the better one. The specification says that encoders should choose the smaller output.",
+    fix: "Remove the string: version 1 ended in 2020.",
+    sources: [Sources.formatsV1("Vendor Consent String Format, EncodingType")],
+    check: .version1 { facts, findings in
+      guard case .v1(let model) = facts.reading, let writing = facts.v1Writing else { return .doesNotApply }
+      let written = writing.vendorWidth
+      guard let other = writing.isRangeEncoded ? writing.maxVendorID : model.leastRangeWidth, other < written else {
+        return .applies
+      }
+      let (had, wanted) =
+        writing.isRangeEncoded ? ("a range section", "a bit field") : ("a bit field", "a range section")
+      return findings.report(
+        field: FieldName.encodingType, in: facts, "is that of \(had) of \(written) bits; \(wanted) would have \(other)",
+        evidence: Evidence(expected: .integer(other), actual: .integer(written)))
     })
 
   static let defaultRedundant = Rule(
