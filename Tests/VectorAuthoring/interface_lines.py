@@ -45,6 +45,8 @@ DESCRIPTIONS = (
     standard("description", "purposes", *ASKED) + standard("description", "specialFeatures", *OPT_INS)
     + standard("description", "specialPurposes", *DECLARED)
 )  # fmt: skip
+# The texts of the categories of data that they declare.
+CATEGORIES = standard("description", "dataCategories", 1, 2, 11)
 VENDORS = [TABLES["vendors"][str(number)]["name"] for number in (1, 3, 4, 5, 9)]
 # The purposes that some of those vendors pursue on legitimate interest, and the vendors; of these one asks for nothing else.
 ON_INTEREST, VENDORS_ON_INTEREST, ONLY_ON_INTEREST = (2, 7, 9, 10), (3, 5), "Cedar"
@@ -118,7 +120,7 @@ def vendors_layer(*texts, switches=None):
         names, on_interest = [name for name in VENDORS if name in said], standard("name", "vendors", *VENDORS_ON_INTEREST)
         switches = [switch(name) for name in names if name != ONLY_ON_INTEREST]
         switches += [switch(INTEREST + name, checked=True) for name in names if name in on_interest]
-    return layer(*switches, button("Save choices"), texts=told(texts))
+    return layer(*switches, button("Save choices"), texts=[*CATEGORIES, *told(texts)])
 
 
 def counted(texts):
@@ -140,9 +142,10 @@ def vendor_of(name):
     return next((vendor for vendor in TABLES["vendors"].values() if vendor["name"] == name), None)
 
 
-def details_of(vendor, named):
-    tables = [("purposes", "purposes"), ("purposes", "legIntPurposes"), ("specialPurposes",) * 2, ("features",) * 2, ("specialFeatures",) * 2]
-    declared = [name for table, member in tables for name in named(table, vendor[member])]
+def details_of(vendor, named, has_bases=True):
+    bases = [("Consent", "purposes"), ("Legitimate interest", "legIntPurposes")]
+    declared = [text for basis, member in bases if vendor[member] for text in (*[basis] * has_bases, *named("purposes", vendor[member]))]
+    declared += [name for table in ("specialPurposes", "features", "specialFeatures") for name in named(table, vendor[table])]
     days = [] if vendor["cookieMaxAgeSeconds"] is None else [f"Cookies last {vendor['cookieMaxAgeSeconds'] // 86400} days at most."]
     retention = f"Data is kept for {vendor['dataRetention']['stdRetention']} days."
     return [*links_of(vendor), *declared, *named("dataCategories", vendor["dataDeclaration"]), retention, *days]

@@ -17,6 +17,8 @@ SAMPLE = json.loads((VECTORS / "vendor-lists" / "sample-vendor-list.json").read_
 SAMPLE_SPEC_2 = json.loads((VECTORS / "vendor-lists" / "sample-vendor-list-spec2.json").read_text(encoding="utf-8"))
 TABLES = ("purposes", "specialPurposes", "features", "specialFeatures", "stacks", "dataCategories")
 
+FEATURE_TEXT = "Vendors do what the names below say for purposes, and no one chooses features by themselves."
+
 
 def derived(version, last_updated, vendors):
     """The sample list with another number and day, and only the vendors named."""
@@ -81,6 +83,19 @@ def renamed():
     return document
 
 
+def ruled_out():
+    """The list of stored key sets, of which no one is asked about purpose 5, and no one objects to purpose 11."""
+    document = without_755(SAMPLE)
+    document["purposes"]["5"]["consentable"] = False
+    document["purposes"]["11"]["rightToObject"] = False
+    return document
+
+
+def feature_text():
+    """The list of stored key sets with the text about features."""
+    return without_755(SAMPLE) | {"standardTexts": {"features": FEATURE_TEXT}}
+
+
 def numbered_spec_2(version, last_updated):
     """The sample list of specification 2 with another number and day: its series ended with 224 on 2023-11-16."""
     return copy.deepcopy(SAMPLE_SPEC_2) | {"vendorListVersion": version, "lastUpdated": last_updated}
@@ -136,6 +151,8 @@ FILES = {
     "key-sets.json": lambda: without_755(SAMPLE),
     "withdrawn.json": withdrawn,
     "renamed.json": renamed,
+    "ruled-out.json": ruled_out,
+    "feature-text.json": feature_text,
     "key-sets-spec2.json": lambda: without_755(SAMPLE_SPEC_2),
 }
 

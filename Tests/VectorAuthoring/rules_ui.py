@@ -16,11 +16,12 @@ from interface_lines import (
 from interface_lines import chosen as chosen_string
 from recording_lines import CHOICE, WAITING, Page
 from rule_cases import FOLDER
-from rules_file import RulesFile, failure, verdict
+from rules_file import AS_OF, RulesFile, failure, verdict
 from rules_ui_choices import add_choices
 from rules_ui_controls import add_controls
 from rules_ui_groups import add_groups
 from rules_ui_languages import add_languages
+from rules_ui_lists import add_lists
 from rules_ui_pages import add_pages
 from rules_ui_real import add_real
 from rules_ui_texts import OF_STANDARD_TEXTS, add_texts
@@ -29,15 +30,22 @@ from stored_key_sets import LIST, old_core
 from vector_file import document
 
 POLICIES = document(
-    "POLICIES", "TCF Policies", "Chapter I, 1(11)", "Appendix B, C(a)", "Appendix B, C(b)(III)", "Appendix B, C(b)(X)",
+    "POLICIES", "TCF Policies", "Appendix A, E", "Chapter I, 1(11)", "Chapter II, 4(3)", "Appendix B, D(c)(IV)", "Appendix B, C(a)", "Appendix B, C(b)(III)", "Appendix B, C(b)(X)",
     "Appendix B, C(b)(XI)", "Appendix B, C(d)", "Appendix B, B(b)", "Appendix B, B(c)", "Appendix B, B(d)", "Appendix B, C(b)(IV)",
     "Appendix B, C(b)(V)", "Appendix B, C(c)(I)", "Appendix B, C(c)(II)", "Appendix B, C(c)(III)", "Appendix B, C(c)(IV)", "Appendix B, C(c)(VII)", "Appendix B, D(b)", "Appendix B, D(c)(VI)", "Appendix B, B(f)",
     "Chapter I, 1(13)", "Chapter I, 1(14)", "Appendix B, D(c)(V)", "Chapter II, 5(3)", "Chapter II, 5(4)", "Chapter II, 5(8)", "Chapter II, 5(9)", "Appendix B, C(f)", "Appendix B, C(g)", "Appendix B, C(h)",
 )  # fmt: skip
+TC = document("TC", "Consent string and vendor list formats v2", "Global Vendor List, consentable and rightToObject")
 WCAG = document("WCAG", "Web Content Accessibility Guidelines 2.2", "Contrast (Minimum)", "relative luminance")
 
 NOTES = {
     "AlteredText": {"description": "Standard texts that are shown changed.", "rule": "ui/text-altered"},
+    "CategoryTexts": {"description": "The texts of categories of data.", "rule": "ui/category-text-missing"},
+    "FeatureText": {"description": "The list's text about features.", "rule": "ui/feature-text-missing"},
+    "InterestVendors": {"description": "The vendors on the layer of legitimate interests.", "rule": "ui/interest-vendor-missing"},
+    "RuledOut": {"description": "Choices that the list rules out.", "rule": "ui/choice-ruled-out"},
+    "Stacks": {"description": "Stacks on the initial layer.", "rule": "ui/stack-overlap"},
+    "VendorBases": {"description": "The legal bases of vendors' purposes.", "rule": "ui/vendor-basis"},
     "CallContrast": {"description": "Calls to action and their contrast.", "rule": "ui/call-contrast"},
     "CallHidden": {"description": "Calls to action that cannot be seen or used.", "rule": "ui/call-hidden"},
     "CallTreatment": {"description": "Calls to action and their fonts.", "rule": "ui/call-treatment"},
@@ -82,10 +90,12 @@ RULES = {
     "purpose-control-missing", "vendor-control-missing", "special-feature-control-missing", "feature-control",
     "choice-ignored", "objection-missing", "restriction-shown",
     "vendor-list-link", "interest-layer", "interest-link", "purpose-count", "vendor-details",
+    "choice-ruled-out", "stack-overlap", "category-text-missing", "feature-text-missing", "vendor-basis", "interest-vendor-missing",
 }  # fmt: skip
 OF_TEXTS = OF_STANDARD_TEXTS
 OF_VENDORS = ("vendor-missing", "vendor-extra", "vendor-control-missing", "vendor-details", "vendor-list-link", "objection-missing")
 OF_INTERESTS = ("interest-link", "interest-layer")
+OF_BASES = ("choice-ruled-out", "feature-text-missing", "interest-vendor-missing", "vendor-basis")
 OF_CONTROLS = ("purpose-control-missing", "special-feature-control-missing", "feature-control")
 OF_CALLS = ("call-contrast", "call-treatment", "call-hidden")
 G = "POLICIES, Appendix B, C(g), Calls to action in a Framework UI must not be invisible, illegible, or appear disabled"
@@ -112,19 +122,32 @@ def hit(slug, severity, member=INITIAL, control=None, end=None):
 
 def undecided(*slugs):
     assert RULES.issuperset(slugs), slugs
-    return [verdict(f"ui/{slug}", "undecided") for slug in sorted(slugs)]
+    return [verdict(f"ui/{slug}", "undecided") for slug in sorted({*slugs})]
+
+
+OF_UNOPENED = ("category-text-missing", "vendor-basis", "interest-vendor-missing", "text-missing")
+
+
+def left_open(lines, expected, decided):
+    """The verdicts about rules that a recording leaves open in which no act led to a layer of vendors, or of interests, but for those
+    that are expected, and rules that something else in it decides."""
+    led = {act.get("action") for act, then in zip(lines, lines[1:]) if "layer" in then and act.get("control", "") is not None}
+    known = {one["rule"] for one in expected} | {f"ui/{slug}" for slug in decided}
+    rules = [*(OF_UNOPENED[:2] if "vendors" not in led else ()), *(OF_UNOPENED[2:] if "interests" not in led else ())]
+    return [one for one in undecided(*rules) if one["rule"] not in known]
 
 
 class Author:
     def __init__(self):
-        self.file = RulesFile("ui", NOTES, [POLICIES, WCAG])
+        self.file = RulesFile("ui", NOTES, [POLICIES, WCAG, TC])
 
-    def group(self, name, first, source, flags, translations=None, lists=(LIST,)):
-        group = self.file.group(name, vendor_lists=lists, translations=translations)
+    def group(self, name, first, source, flags, translations=None, lists=(LIST,), as_of=AS_OF):
+        group = self.file.group(name, vendor_lists=lists, translations=translations, as_of=as_of)
         numbers = iter(range(first, first + 50))
 
-        def case(comment, visit, *expected, flags=flags, source=source):
+        def case(comment, visit, *expected, flags=flags, source=source, decided=()):
             lines = visit.text() if isinstance(visit, Page) else visit
+            expected = [*expected, *left_open(lines, expected, decided)]
             group.document(f"ui-{next(numbers):04d}", comment, "recording", lines, expected, flags, source)
 
         return case
@@ -145,6 +168,7 @@ def main():
     add_vendors_and_interests(author, hit, undecided)
     add_real(author, hit, undecided)
     add_groups(author, hit, undecided)
+    add_lists(author, hit, undecided)
     (Path(FOLDER) / "ui.json").write_text(author.file.text(), encoding="ascii")
     grey = button("Reject all", color="#767676", background="#ffffff", font=FONT | {"size": 12})
     for name, visit in {"interface.ndjson": interface(), "interface-grey.ndjson": interface(initial_layer(reject=grey))}.items():
@@ -390,7 +414,7 @@ def add_count(author):
     case("Groups of three digits", texts("We and our 1.214 partners"))
     case("Several numbers", texts("For 3 purposes, we and our 40 partners"))
     case("A space between the groups", texts("Nous et nos 1\u202f214 partenaires"))
-    case("No string", without_strings(texts("We and our 4 partners")), *undecided("vendor-count", "preselected", "choice-ignored", "purpose-count", "restriction-shown", *OF_TEXTS, *OF_VENDORS, *OF_INTERESTS, *OF_CONTROLS))
+    case("No string", without_strings(texts("We and our 4 partners")), *undecided("vendor-count", "preselected", "choice-ignored", "purpose-count", "restriction-shown", *OF_BASES, *OF_TEXTS, *OF_VENDORS, *OF_INTERESTS, *OF_CONTROLS))
 
 
 def without_strings(visit):
@@ -472,7 +496,7 @@ def add_outside(author):
     app = Visit()
     app.start("first-run")
     app.stored(CHOICE)
-    case("No layer", app)
+    case("No layer", app, decided=OF_UNOPENED)
     old = (old_core(created="2022-03-01"),)
     case("A string of policy version 2", interface(initial_layer(texts=["No number"]), choice=old, refusal=old))
     outside = Page()
@@ -482,7 +506,7 @@ def add_outside(author):
         outside.api(at, "undefined")
     outside.locators(0)
     outside.line(layer=initial_layer(texts=["No number"]))
-    case("A page outside the framework", outside)
+    case("A page outside the framework", outside, decided=OF_UNOPENED)
     case(
         "A page where everything is accepted",
         web(initial_layer()),

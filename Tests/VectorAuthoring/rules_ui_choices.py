@@ -1,7 +1,7 @@
 """The part of TestVectors/rules/ui.json about choices that are saved, objections and the publisher's restrictions; rules_ui.py writes it."""
 
 from interface_lines import (
-    BOTH, CONSENT_ONLY, INTEREST, NAMES, ON_INTEREST, SPECIAL_FEATURE, VENDORS, VENDORS_ON_INTEREST, button, chosen, consents, details_layer, details_of,
+    BOTH, CATEGORIES, CONSENT_ONLY, INTEREST, NAMES, ON_INTEREST, SPECIAL_FEATURE, VENDORS, VENDORS_ON_INTEREST, button, chosen, consents, details_layer, details_of,
     interests_layer, interface, layer, objections, returned_layer, standard, switch, vendor_of, vendors_layer, without,
 )  # fmt: skip
 from rules_ui_texts import OF_NO_VENDORS
@@ -143,17 +143,18 @@ def add_restrictions(author, hit, undecided):
 
     def restricted(*restrictions, texts, switches=None, **more):
         core = {"restrictions": [Restriction(*one) for one in restrictions]}
-        shown = vendors_layer(*VENDORS, switches=switches) | {"texts": layer(texts=texts)["texts"]}
+        shown = vendors_layer(*VENDORS, switches=switches) | {"texts": layer(texts=[*CATEGORIES, *texts])["texts"]}
         return interface(vendors=shown, refusal=chosen(**core), choice=chosen(**core), saved=chosen(**core), **more)
 
     def shown(end):
         return hit("restriction-shown", "error", PARTNERS, end=end)
 
-    def sections(*taken, **more):
+    def sections(*taken, plain=None, **more):
         """The texts of the layer: what the restrictions `taken` leave of the details of each vendor, and further ones behind them."""
         def left(vendor):
             gone = {purpose for purpose, _, vendors in taken if vendor["id"] in vendors}
-            return details_of(vendor, lambda table, ids: standard("name", table, *(one for one in ids if table != "purposes" or one not in gone)))
+            named = lambda table, ids: standard("name", table, *(one for one in ids if table != "purposes" or one not in gone))  # noqa: E731
+            return details_of(vendor, named, has_bases=vendor["name"] != plain)
 
         return [text for name in VENDORS for text in (name, *left(vendor_of(name)), *more.get(name, ()))]
 
@@ -165,16 +166,16 @@ def add_restrictions(author, hit, undecided):
     case("How long data is kept", restricted(not_allowed, texts=sections(not_allowed, Dogwood=[consent, NAMES[0], "Measure ads: 30 days"])))
     elm = sections(Elm=[consent, NAMES[0], interest, "Measure ads"])
     case("An interest where consent is required", restricted(by_consent, texts=elm), shown("vendor 5 is shown with purpose 7 on legitimate interest, which a restriction takes away"))
-    case("It is shown on consent", restricted(by_consent, texts=sections(Elm=[consent, NAMES[0], "Measure ads", interest, "Understand audiences"])))
+    case("It is shown on consent", restricted(by_consent, texts=sections(by_consent, Elm=[consent, NAMES[0], "Measure ads", interest, "Understand audiences"])))
     cedar, without_cedar = sections(*all_gone, Alder=[consent, NAMES[0]]), {"interests": interests_layer(ids=[5])}
     kept = [switch(name) for name in VENDORS] + [switch(f"{INTEREST}{ELM}", checked=True)]
     left = shown("vendor 3 is shown with a legitimate interest, which a restriction takes away")
     case("A control for an interest of which nothing is left", restricted(*all_gone, texts=cedar, switches=[*kept, switch(f"{INTEREST}Cedar", checked=True)], **without_cedar), left)
     case("Without it", restricted(*all_gone, texts=cedar, switches=kept, **without_cedar))
-    case("Names only", restricted(not_allowed, texts=VENDORS), *undecided("restriction-shown", "vendor-details"))
+    case("Names only", restricted(not_allowed, texts=VENDORS), *undecided("restriction-shown", "vendor-basis", "vendor-details"))
     under = [*standard("name", "purposes", 1), *VENDORS, *standard("name", "purposes", 7), "Elm"]
-    case("Vendors under their purposes", restricted(not_allowed, texts=under), *undecided("restriction-shown", "vendor-details"))
+    case("Vendors under their purposes", restricted(not_allowed, texts=under), *undecided("restriction-shown", "vendor-basis", "vendor-details"))
     case("A restriction of a vendor that is not disclosed", restricted((7, 0, [2]), texts=dogwood))
     case("A restriction that changes nothing", restricted((7, 1, [4]), texts=dogwood))
     case("The layer was not opened", without(restricted(not_allowed, texts=dogwood), "vendors"), *undecided("restriction-shown", *OF_NO_VENDORS))
-    case("A link to an explanation is no heading of what follows", restricted(by_consent, texts=sections()))
+    case("A link to an explanation is no heading of what follows", restricted(by_consent, texts=sections(plain=ELM)))

@@ -5,7 +5,7 @@ beneath it, buttons that are pressed, groups of radio buttons.
 """
 
 from interface_lines import (
-    CONSENT_ONLY, DESCRIPTIONS, INTEREST, NAMES, SPECIAL_FEATURE, VENDORS, button, consents, counted, details_layer, initial_layer, interface, layer,
+    CATEGORIES, CONSENT_ONLY, DESCRIPTIONS, INTEREST, NAMES, SPECIAL_FEATURE, VENDORS, button, consents, counted, details_layer, initial_layer, interface, layer,
     objections, standard, switch, vendors_layer, without,
 )  # fmt: skip
 from rules_ui_texts import OF_NO_VENDORS
@@ -14,7 +14,7 @@ INITIAL, DETAILS, PARTNERS, ALL = "view 1.layer initial", "view 1.layer details"
 GRANULAR = "POLICIES, Appendix B, C(c)(III), granular and specific consent choices with respect to each Vendor, and, separately, each Purpose"
 PAID = "POLICIES, Appendix B, C(h), by way of derogation from C(c)(iii) and (iv) and C(d)"
 # What is said about texts on every layer.
-OF_CUT = ("text-altered", "text-missing", "translation", "mixed-language", "text-outdated")
+OF_CUT = ("category-text-missing", "text-altered", "text-missing", "translation", "mixed-language", "text-outdated")
 CHOICES = ("purpose-control-missing", "special-feature-control-missing", "feature-control")
 
 
@@ -188,12 +188,12 @@ def add_vendors(author, hit, undecided):
     texts = [at(name, 20, 40 + 40 * place, 200) for place, name in enumerate(VENDORS)]
     columns = ((200, switch("Consent")), (300, switch("Legitimate interest", checked=True)))
     twins = [at(one, x, 40 + 40 * place, 40) for place in range(len(VENDORS)) for x, one in columns]
-    case("Twins in the row of a vendor", interface(vendors=vendors_layer(*VENDORS, switches=twins) | {"texts": texts}), *undecided("vendor-details"))
+    case("Twins in the row of a vendor", interface(vendors=vendors_layer(*VENDORS, switches=twins) | {"texts": [*vendors_layer()["texts"][: len(CATEGORIES)], *texts]}), *undecided("vendor-basis", "vendor-details"))
     case("Vendors under a purpose", interface(details=details_layer(texts=[*DESCRIPTIONS, *VENDORS])))
     case("The layer was not opened", without(interface(), "vendors"), *undecided(*OF_NO_VENDORS))
     unnamed = [name for name in VENDORS if name != "Dogwood"]
     case("A vendor that is not named", interface(vendors=vendors_layer(*unnamed)), hit("vendor-missing", "error", PARTNERS))
-    case("The list is cut", interface(vendors=gone | {"cut": True}), *undecided("vendor-control-missing", "vendor-missing", "vendor-extra", "vendor-details", *OF_CUT))
+    case("The list is cut", interface(vendors=gone | {"cut": True}), *undecided("vendor-control-missing", "vendor-missing", "vendor-extra", "vendor-details", "vendor-basis", *OF_CUT))
 
 
 def add_special_features(author, hit, undecided):

@@ -13,7 +13,7 @@ from rules_ui_texts import PARTNERS
 
 OBJECTIONS = "POLICIES, Appendix B, D(c)(V), right to object for each Vendor, and, separately, each Purpose"
 # What is said about a layer of which a part was not recorded.
-OF_CUT_VENDORS = OF_CUT + ("vendor-missing", "vendor-extra", "vendor-control-missing", "vendor-details")
+OF_CUT_VENDORS = OF_CUT + ("vendor-basis", "vendor-missing", "vendor-extra", "vendor-control-missing", "vendor-details")
 CLAIMED = "2 vendors claim legitimate interest"
 
 

@@ -34,7 +34,7 @@ def in_language(tag, names=GERMAN_NAMES, texts=GERMAN_DESCRIPTIONS, little_data=
     switches += [switch(f"Berechtigtes Interesse: {name}", checked=True) for name in german(0, "purposes", *ON_INTEREST)]
     switches = [one | {"name": one["name"].replace(LITTLE_DATA, little_data)} for one in switches]
     initial = initial_layer(texts=["Wir und unsere 114 Partner legen Daten auf Ihrem Gerät ab."], names=names)
-    listed = layer(texts=told(VENDORS, lambda table, ids: german(0, table, *ids)))["texts"]
+    listed = layer(texts=[*german(1, "dataCategories", 1, 2, 11), *told(VENDORS, lambda table, ids: german(0, table, *ids))])["texts"]
     interests = interests_layer(lambda part, table, *ids: german(("name", "description").index(part), table, *ids), prefix="Berechtigtes Interesse: ")
     visit = interface(initial, details_layer(*switches, texts=texts, rest=False), vendors_layer() | {"texts": listed}, interests=interests)
     everywhere(visit, LITTLE_DATA, little_data)
@@ -99,16 +99,16 @@ def add_german(author, hit, undecided):
     case("A purpose is left out", in_language("de", GERMAN_NAMES[1:]), hit("purpose-missing", "error", INITIAL, end="purpose {1} is named neither by name nor by a stack"))
     case("The special feature is left out", in_language("de", GERMAN_NAMES[:-1]), hit("special-feature-missing", "error", INITIAL))
     case("Names that English and another language share", silent(interface()))
-    case("A language of which no translation is at hand", in_language("fr"), *undecided(*OF_STANDARD_TEXTS))
+    case("A language of which no translation is at hand", in_language("fr"), *undecided("vendor-basis", *OF_STANDARD_TEXTS))
 
 
 def add_other_translations(author, hit, undecided):
     case = author.group("A translation that lacks a special purpose of the list", 430, C, "Languages", translations=(SHORT_GERMAN,))
-    case("Nothing is compared with it", in_language("de"), *undecided(*OF_STANDARD_TEXTS))
+    case("Nothing is compared with it", in_language("de"), *undecided("vendor-basis", *OF_STANDARD_TEXTS))
     case("English does not need it", interface())
     case = author.group("A translation of lists of specification 2", 435, C, "Languages", translations=(OLD_GERMAN,))
     controls = ("purpose-control-missing", "special-feature-control-missing", "feature-control", "objection-missing")
-    case("Nothing is compared with it", in_language("de"), *undecided("vendor-details", "purpose-count", *OF_STANDARD_TEXTS, *controls))
+    case("Nothing is compared with it", in_language("de"), *undecided("vendor-basis", "vendor-details", "purpose-count", *OF_STANDARD_TEXTS, *controls))
 
 
 def add_mixed(author, hit, undecided):

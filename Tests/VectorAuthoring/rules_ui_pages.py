@@ -10,7 +10,7 @@ B = "POLICIES, Appendix B, B(b), using only the standard names and definitions"
 
 def add_pages(author, hit, undecided):
     add_expanded(author, undecided)
-    add_unopened(author, undecided)
+    add_unopened(author, hit, undecided)
 
 
 def add_expanded(author, undecided):
@@ -28,10 +28,12 @@ def add_expanded(author, undecided):
     )  # fmt: skip
 
 
-def add_unopened(author, undecided):
+def add_unopened(author, hit, undecided):
     case = author.group("Vendors where the layer of vendors was not opened", 1921, CONTROLS, "VendorControls")
     names = standard("name", "purposes", *ON_INTEREST) + standard("name", "vendors", *VENDORS_ON_INTEREST)
     shown = layer(*[switch(name, checked=True) for name in names], button("Save choices"), texts=names)
     visit = before(without(interface(), "vendors"), "save", {"action": "interests", "control": "Interests"}, {"layer": shown})
     # One of them asks for consent too, on the layer of vendors.
-    case("The layer of interests lists some of them", visit, *undecided(*[name for name in OF_NO_VENDORS if name != "objection-missing"]))
+    texts = [hit("text-missing", "error", "layers", end=f"the description of purpose {number}") for number in (9, 10)]
+    left = [name for name in OF_NO_VENDORS if name not in ("objection-missing", "text-missing", "interest-vendor-missing")]
+    case("The layer of interests lists some of them", visit, *texts, *undecided(*left))

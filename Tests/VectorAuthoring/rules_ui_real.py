@@ -5,7 +5,7 @@ looks like the fault and is none, and one in which the fault stays.
 """
 
 from interface_lines import (
-    DESCRIPTIONS, INTEREST_ONLY, VENDORS, button, consents, details_layer, initial_layer, interface, layer, objections, switch, told,
+    CATEGORIES, DESCRIPTIONS, INTEREST_ONLY, VENDORS, button, consents, details_layer, initial_layer, interface, layer, objections, switch, told,
     vendors_layer, without,
 )  # fmt: skip
 from rules_ui_texts import DETAILS, PARTNERS
@@ -77,6 +77,7 @@ def add_pages_of_lists(author, hit, undecided):
     case(
         "The layer of vendors was not opened, and its list is hidden on another layer", without(interface(details=tab), "vendors"),
         *undecided("vendor-missing", "vendor-extra", "vendor-control-missing", "objection-missing", "vendor-list-link", "interest-layer", "vendor-details"),
+        decided=("category-text-missing",),
     )  # fmt: skip
     others = layer(texts=["Birch", "Fir"])["texts"]
     collapsed = vendors_layer() | {"texts": [*vendors_layer()["texts"], *[text | {"shown": False} for text in others]]}
@@ -170,7 +171,7 @@ def add_empty_links(author, hit, undecided):
     def listed(*ends):
         """The layer of vendors whose links with an address that ends like that have an empty one."""
         texts = [one | {"href": ""} if not isinstance(one, str) and one.get("href", "").endswith(ends) else one for one in told(VENDORS)]
-        return interface(vendors=vendors_layer() | {"texts": layer(texts=texts)["texts"]})
+        return interface(vendors=vendors_layer() | {"texts": layer(texts=[*CATEGORIES, *texts])["texts"]})
 
     def missing(some, which):
         return hit("vendor-details", "error", PARTNERS, end=f"{some} of 5 vendors {'has' if some == 1 else 'have'} no link to the privacy policy: {which}")

@@ -14,11 +14,12 @@ B = "POLICIES, Appendix B, B(b), using only the standard names and definitions"
 # The rules that compare the standard texts of a list.
 OF_STANDARD_TEXTS = (
     "purpose-missing", "special-feature-missing", "text-altered", "text-missing", "translation", "mixed-language", "text-outdated",
+    "stack-overlap", "category-text-missing",
 )  # fmt: skip
 # What a recording without the layers of vendors and interests leaves open.
 OF_NO_VENDORS = (
     "vendor-missing", "vendor-extra", "vendor-control-missing", "vendor-details", "vendor-list-link", "interest-layer", "interest-link",
-    "objection-missing",
+    "objection-missing", "category-text-missing", "vendor-basis", "interest-vendor-missing", "text-missing",
 )  # fmt: skip
 INITIAL, DETAILS, PARTNERS = "view 1.layer initial", "view 1.layer details", "view 1.layer vendors"
 
@@ -48,8 +49,9 @@ def add_purposes(author, hit, undecided):
     case("A purpose is left out", named(*rest), missing)
     case("All are left out", named(SPECIAL_FEATURE), hit("purpose-missing", "error", INITIAL, end="purposes {1-4,7} are named neither by name nor by a stack"))
     stacks = standard("name", "stacks", 2, 3)
-    case("Stacks in place of names", named(data, *stacks, SPECIAL_FEATURE))
-    case("No stack has purpose 1", named(*stacks, SPECIAL_FEATURE), hit("purpose-missing", "error", INITIAL))
+    overlap = hit("stack-overlap", "error", INITIAL)
+    case("Stacks in place of names", named(data, *stacks, SPECIAL_FEATURE), overlap)
+    case("No stack has purpose 1", named(*stacks, SPECIAL_FEATURE), hit("purpose-missing", "error", INITIAL), overlap)
     sentence = f"We and our partners: {data}, {', '.join(NAMES[1:])}."
     case("Names within one sentence", named(sentence))
     case("Another case of a letter in a sentence", named(*rest, "We and our partners measure ads."), missing)
@@ -118,8 +120,8 @@ def add_vendors(author, hit, undecided):
 
     end = "1 of 5 disclosed vendors is not named: {4}"
     case("One is missing", listed(*[name for name in VENDORS if name != "Dogwood"]), hit("vendor-missing", "error", PARTNERS, end=end))
-    case("In longer texts", listed(*[f"{name} (privacy policy)" for name in VENDORS]), *undecided("vendor-details"))
-    case("In one text", listed(", ".join(VENDORS)), *undecided("vendor-details"))
+    case("In longer texts", listed(*[f"{name} (privacy policy)" for name in VENDORS]), *undecided("vendor-basis", "vendor-details"))
+    case("In one text", listed(", ".join(VENDORS)), *undecided("vendor-basis", "vendor-details"))
     case("Not as part of a word", listed(*VENDORS[:4], "Ivyland"), hit("vendor-missing", "error", PARTNERS, end="is not named: {9}"))
     case("The layer was not opened", without(interface(), "vendors"), *undecided(*OF_NO_VENDORS))
     later = author.group("Vendors that a later list has by another name", 911, source, "VendorNames", lists=(LIST, "rules/vendor-lists/renamed.json"))

@@ -1,7 +1,7 @@
 """The part of TestVectors/rules/ui.json about vendors, their details and the way to them; rules_ui.py writes it."""
 
 from interface_lines import (
-    DESCRIPTIONS, NAMES, TABLES, VENDORS, VENDORS_ON_INTEREST, button, consents, counted, details_layer, initial_layer, interests_layer, interface, layer,
+    CATEGORIES, DESCRIPTIONS, NAMES, TABLES, VENDORS, VENDORS_ON_INTEREST, button, consents, counted, details_layer, initial_layer, interests_layer, interface, layer,
     link, links_of, objections, switch, told, vendors_layer, without,
 )  # fmt: skip
 from rules_ui_texts import DETAILS, INITIAL, PARTNERS
@@ -141,7 +141,7 @@ def add_details(author, hit, undecided):
     def listed(change):
         """The layers of vendors with each text made by `change`; None leaves it out."""
         made = [changed for one in told(VENDORS) if (changed := change(one)) is not None]
-        return interface(vendors=vendors_layer() | {"texts": layer(texts=made)["texts"]})
+        return interface(vendors=vendors_layer() | {"texts": layer(texts=[*CATEGORIES, *made])["texts"]})
 
     def text(one):
         return one if isinstance(one, str) else one["text"]
@@ -163,9 +163,9 @@ def add_details(author, hit, undecided):
     case("The link of one vendor leads elsewhere", listed(elsewhere), lacks("link to the privacy policy", 1, "{4}"))
     months = {"Data is kept for 365 days.": "Aufbewahrung: 1 Jahr", "Cookies last 90 days at most.": "Laufzeit: 3 Monate"}
     case("Periods in other units", listed(lambda one: months.get(text(one), one)))
-    case("The details were not opened", interface(vendors=vendors_layer() | {"texts": layer(texts=VENDORS)["texts"]}), *undecided("vendor-details"))
+    case("The details were not opened", interface(vendors=vendors_layer() | {"texts": layer(texts=[*CATEGORIES, *VENDORS])["texts"]}), *undecided("vendor-basis", "vendor-details"))
     links = [part for vendor in vendors() for part in (vendor["name"], link("Privacy policy", vendor["urls"][0]["privacy"]))]
-    case("Links alone, the rest not opened", interface(vendors=vendors_layer() | {"texts": layer(texts=links)["texts"]}), *undecided("vendor-details"))
+    case("Links alone, the rest not opened", interface(vendors=vendors_layer() | {"texts": layer(texts=[*CATEGORIES, *links])["texts"]}), *undecided("vendor-basis", "vendor-details"))
     case("No addresses of links", listed(text), *undecided("vendor-details"))
 
 

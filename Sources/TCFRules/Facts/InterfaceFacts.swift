@@ -194,6 +194,11 @@ struct InterfaceRequests: Sendable {
     }
   }
 
+  /// Whether a text is about a purpose that disclosed vendors pursue on legitimate interest alone.
+  func isOnInterestOnly(_ text: ListText) -> Bool {
+    text.subject == .purpose && onInterest.contains(text.id) && !asked.contains(text.id)
+  }
+
   /// The disclosed vendors that need consent for a purpose.
   func vendors(asking purpose: Int) -> VendorIDSet { bases.consentVendors(of: purpose).intersection(disclosed) }
 

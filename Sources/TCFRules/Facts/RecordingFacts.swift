@@ -70,8 +70,8 @@ package struct RecordingFacts: CapturedFacts {
 
   /// Why a rule about recordings does not apply to another subject.
   package static var about: VerdictCause { .stated("applies only to recordings of live pages") }
-  /// None: what a page does today is judged by what holds today.
-  package var date: SubjectDate { SubjectDate(of: nil) }
+  /// None: what a page does today is judged by what holds today, for websites or for apps.
+  package var date: SubjectDate { SubjectDate(of: recording, surroundings.settings) }
 
   /// What was recorded, and how much of it: page views, calls, user actions, layers.
   package func heading() -> SubjectFacts? {

@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFStorage
 import TCFVendorList
 
 /// The lists and settings next to which subjects are judged. A class, so that a subject takes one reference; immutable.
@@ -44,5 +45,12 @@ extension SubjectDate {
   init(of string: StringFacts?) {
     self.init(
       string?.lastUpdated, policyVersion: string?.policyVersion, environments: string?.environment?.group ?? .apps)
+  }
+
+  /// That of a recording, which has no day of its own: whose dates apply to it.
+  init(of recording: Recording, _ settings: RuleSettings) {
+    let isOfPage = recording.kind == .web || recording.kind == .requests
+    self.init(
+      nil, policyVersion: nil, environments: isOfPage ? .websites : settings.environment?.group ?? .apps)
   }
 }

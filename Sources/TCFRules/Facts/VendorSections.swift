@@ -12,6 +12,12 @@ struct VendorSections {
   }
 
   private(set) var mentions: Set<Mention> = []
+  /// The vendor of the last section, behind which something else may follow; nil for none, and where several share its name.
+  private(set) var last: Int?
+
+  /// The vendors in whose section a text occurs twice: the name of another vendor may be missing in between, as in lists that were
+  /// recorded while they were scrolled.
+  private(set) var doubtful = VendorIDSet()
 
   /// How many words a text has at most that says on which basis the purposes after it are.
   private static let mostWordsOfBasis = 10
@@ -22,11 +28,14 @@ struct VendorSections {
     var vendor: Int?
     var basis: ControlMeaning.Basis?
     var memo = TextMemo<SubjectNames.Found>()
+    var seen: Set<[String]> = []
+    defer { last = vendor }
     for text in layer.layer.texts ?? [] {
       let found = memo.answer(for: text.text, names.find)
+      if let vendor, !seen.insert([text.text, text.role ?? ""]).inserted { doubtful.insert(vendor) }
       switch found.subject {
       case .vendors(let ids) where found.isWhole:
-        (vendor, basis) = (ids.count == 1 ? ids.first { _ in true } : nil, nil)
+        (vendor, basis, seen) = (ids.count == 1 ? ids.first { _ in true } : nil, nil, [])
       case .purpose(let purpose) where found.isWhole:
         if mentions.isEmpty, vendor == nil { return }
         if let vendor { mentions.insert(Mention(vendor: vendor, purpose: purpose, basis: basis)) }

@@ -19,6 +19,8 @@ enum InterfaceRules {
     InterfaceControlRules.vendorMissing, InterfaceControlRules.specialFeatureMissing, InterfaceFeatureControlRule.rule,
     InterfaceChoiceRule.rule, InterfaceObjectionRule.rule, InterfaceRestrictionRule.rule, InterfaceLinkRules.vendorList,
     InterfaceLinkRules.interestLayer, InterfaceVendorDetailRules.details, InterfaceVendorDetailRules.interestLink,
-    InterfacePurposeCountRule.rule,
+    InterfacePurposeCountRule.rule, InterfaceRuledOutChoiceRule.rule, InterfaceStackRule.rule,
+    InterfaceCategoryTextRule.categories, InterfaceCategoryTextRule.features, InterfaceVendorBasisRules.basis,
+    InterfaceVendorBasisRules.missing,
   ]
 }

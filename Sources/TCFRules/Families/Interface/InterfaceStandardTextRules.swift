@@ -28,12 +28,16 @@ enum InterfaceStandardTextRules {
 
   static let missing = Rule(
     "ui/text-missing", .error, title: "The full standard texts are available",
-    meaning: "No layer has the full description, or an illustration, of a purpose that disclosed vendors ask "
-      + "consent for, or of a special purpose, feature or special feature that one of them declares. Texts in "
-      + "parts that are collapsed count as available. While a control of an opened layer was not tried that may open more, the "
-      + "rule is undecided.",
+    meaning:
+      "No layer has the full description, or an illustration, of a purpose that disclosed vendors pursue, or of a "
+      + "special purpose, feature or special feature that one of them declares. Texts in parts that are collapsed count as "
+      + "available. While a control of an opened layer was not tried that may open more, the rule is undecided, and of a "
+      + "purpose that vendors pursue on legitimate interest only, while the layer of legitimate interests was not opened.",
     fix: "Show description and illustrations of the vendor list word for word on a layer that people can open.",
-    sources: [Sources.policies("B(b)"), Sources.policies("C(c)(II)"), Sources.policies("5(8)", of: "Chapter II")],
+    sources: [
+      Sources.policies("B(b)"), Sources.policies("C(c)(II)"), Sources.policies("D(c)(IV)"),
+      Sources.policies("5(8)", of: "Chapter II"),
+    ],
     check: .wholeInterface { facts, findings throws(Undecided) in
       let texts = try facts.comparedTexts()
       var available: Set<Int> = []
@@ -41,24 +45,45 @@ enum InterfaceStandardTextRules {
         let found = try texts.texts(on: layer)
         available.formUnion(found.available.union(texts.disputedPlaces(on: found)))
       }
-      let wanted = Wanted(try facts.requests())
+      let requests = try facts.requests()
       let missing = texts.list.texts.indices.filter { place in
-        wanted.has(texts.list.texts[place]) && !available.contains(place)
+        let text = texts.list.texts[place]
+        return text.part != .name && requests.include(text) && !available.contains(place)
       }
-      guard !missing.isEmpty else { return .applies }
-      guard try isWhereTextsAre(facts) else {
-        throw .stated("no layer with the texts was opened (acts details, purposes, expand)")
+      let ofInterests = missing.filter { requests.isOnInterestOnly(texts.list.texts[$0]) }
+      let ofOthers = missing.filter { !ofInterests.contains($0) }
+      if !ofOthers.isEmpty {
+        guard try isWhereTextsAre(facts) else {
+          throw .stated("no layer with the texts was opened (acts details, purposes, expand)")
+        }
+        if let reason = unopened(facts) { throw .stated(reason) }
       }
-      if let reason = unopened(facts) { throw .stated(reason) }
-      for place in missing {
-        findings.report("no layer has \(texts.list.texts[place].label)", at: .member("layers"))
-      }
-      return .applies
+      report(ofOthers, texts, to: &findings)
+      guard !ofInterests.isEmpty else { return .applies }
+      let unseen = unopened(facts) ?? unopenedInterests(facts)
+      if unseen == nil { report(ofInterests, texts, to: &findings) }
+      return try findings.applies(unless: unseen.map { .stated($0) })
     })
+
+  private static func report(_ places: [Int], _ texts: InterfaceTexts, to findings: inout Findings) {
+    for place in places {
+      findings.report("no layer has \(texts.list.texts[place].label)", at: .member("layers"))
+    }
+  }
+
+  /// Why the text of a purpose on legitimate interest may be on a layer that was not seen; nil where all were.
+  private static func unopenedInterests(_ facts: InterfaceFacts) -> String? {
+    let layers = facts.layers(.opened(.interests))
+    guard !layers.isEmpty else { return "the layer of legitimate interests was not opened (act interests)" }
+    let names = layers.flatMap { $0.unopened(by: facts.acts, facts.layers) }.filter { !DialogWords.leadsToVendors($0) }
+    return names.first.map {
+      "no act shows what \(ControlName.shown($0)) on the layer interests opens (expand: click text \(ControlName.shown($0)))"
+    }
+  }
 
   /// Whether a layer was opened that would have them: that of purposes or settings, or any other one with all that it hides where
   /// nothing on the initial layer may lead to these.
-  private static func isWhereTextsAre(_ facts: InterfaceFacts) throws(Undecided) -> Bool {
+  static func isWhereTextsAre(_ facts: InterfaceFacts) throws(Undecided) -> Bool {
     if facts.layers.contains(where: { $0.kind == .opened(.purposes) || $0.kind == .opened(.details) }) { return true }
     guard facts.layers.contains(where: \.isExpanded) else { return false }
     let layers = try facts.initialLayers()
@@ -75,18 +100,6 @@ enum InterfaceStandardTextRules {
       return "no act shows what \(name) on the layer \(layer.name) opens (expand: click text \(name))"
     }
     return nil
-  }
-
-  /// Which texts an interface must have somewhere.
-  private struct Wanted {
-    private let requests: InterfaceRequests
-
-    init(_ requests: InterfaceRequests) { self.requests = requests }
-
-    func has(_ text: ListText) -> Bool {
-      guard text.part != .name else { return false }
-      return text.subject == .purpose ? requests.asked.contains(text.id) : requests.include(text)
-    }
   }
 
   /// The first three changes of a text.
