@@ -4,7 +4,7 @@
     page.first_visit()           # a stub, a CMP that loads, a choice, all of it as the GPP CMP API Specification has it
     page.text()
 
-The page has no __tcfapi; `both()` adds what __gpp says at the end of the page views of a page that has it.
+The page has a __tcfapi that the recorder did not call; `both()` adds what __gpp says at the end of the page views of a page that has it.
 """
 
 from recording_lines import CHOICE, REFUSAL, Page, string, visits
@@ -62,14 +62,15 @@ class GPPPage(Page):
     def __init__(self, **settings):
         super().__init__(**settings)
         self.listeners = []
+        self.has_tcf = True
 
     def gpp(self, **contents):
         return self.line(gpp=contents)
 
     def seen(self, at, type="function", **more):
-        """What __gpp was; there is no __tcfapi."""
+        """What __gpp was; __tcfapi is there from the first script on, as the TCF requires of a page with section 2."""
         if at in ("start", "head", "end"):
-            self.api(at, "undefined")
+            self.api(at, "undefined" if at == "start" or not self.has_tcf else "function")
         return self.gpp(api={"type": type, "at": at} | more)
 
     def ask(self, command, *values, state="loaded", argument=None, via="direct", **more):

@@ -20,7 +20,7 @@ GPPA = document(
     "ping", "PingReturn", "addEventListener", "EventListener", "removeEventListener", "hasSection", "getSection", "getField",
     "Example stub code", "Using postmessage", "Sent Message",
 )  # fmt: skip
-GPPE = document("GPPE", "GPP EEA section (TCF EU)", "Section encoding")
+GPPE = document("GPPE", "GPP EEA section (TCF EU)", "Section encoding", "Special note regarding TCF and GPP")
 REGISTRY = document("SI", "GPP Section Information", "Section IDs")
 
 NOTES = {
@@ -39,6 +39,7 @@ NOTES = {
     "SectionData": {"description": "Parsed sections next to the GPP string.", "rule": "gpp-api/section-data"},
     "Sections": {"description": "Which sections there are.", "rule": "gpp-api/sections"},
     "Success": {"description": "The second argument of callbacks.", "rule": "gpp-api/success"},
+    "Standalone": {"description": "Section 2 and the TCF's own API.", "rule": "gpp-api/tcf-api-missing"},
     "TCString": {"description": "Section 2 next to __tcfapi.", "rule": "gpp-api/tc-string"},
     "UnknownCommand": {"description": "Commands that nobody knows.", "rule": "gpp-api/unknown-command"},
 }
@@ -54,15 +55,31 @@ def undecided(*slugs):
     return [verdict(f"gpp-api/{slug}", "undecided") for slug in slugs]
 
 
+# The page has a __tcfapi, of which these recordings have the type only.
+NOT_CALLED = [
+    verdict(f"api/{slug}", "undecided") for slug in (
+        "ping-immediate", "ping-stub", "never-loads", "listener-immediate", "listener-success", "listener-id", "listener-called", "remove-listener",
+        "event-order", "event-for-act", "version-argument", "unknown-command", "bad-callback", "get-tc-data", "locator", "post-message",
+        "frame-listener", "vendor-list", "answers-in-error", "gdpr-applies", "service-loaded-twice",
+    )
+]  # fmt: skip
+
+# Not even the type.
+NOT_SEEN = [verdict(f"api/{slug}", "undecided") for slug in ("display-status", "function", "in-app-tc-data", "queue", "returning")]
+
+
 class Author:
     def __init__(self):
         self.file = RulesFile("gpp-api", NOTES, [GPPA, GPPE, REGISTRY])
 
-    def group(self, name, first, source, flags):
-        group = self.file.group(name)
+    def group(self, name, first, source, flags, has_tcf=True):
+        group = self.file.group(name, common=NOT_CALLED if has_tcf else ())
         numbers = iter(range(first, first + 30))
 
         def case(comment, page, *expected, flags=flags, source=source):
+            # Of two page views, nothing shows what the listeners of __tcfapi get in the second one.
+            returning = has_tcf and any(line.get("view") == 2 for line in page.lines)
+            expected = [*expected, *([verdict("api/returning", "undecided")] if returning else [])]
             group.document(f"gpp-api-{next(numbers):04d}", comment, "recording", page.text(), expected, flags, source)
 
         return case
@@ -95,7 +112,7 @@ def main():
     author = Author()
     for add in (
         add_function, add_locator, add_answered, add_success, add_ping, add_sections, add_data, add_tc_string, add_listener,
-        add_removal, add_events, add_order, add_unknown, add_error_state, add_messages, add_outside,
+        add_removal, add_events, add_order, add_unknown, add_error_state, add_messages, add_standalone, add_outside,
     ):  # fmt: skip
         add(author)
     (Path(FOLDER) / "gpp-api.json").write_text(author.file.text(), encoding="ascii")
@@ -413,7 +430,7 @@ def add_data(author):
 
 
 def add_tc_string(author):
-    case = author.group("Section 2 and __tcfapi", 211, "GPPE, Section encoding, \"exactly the same as the TC String\"", "TCString")
+    case = author.group("Section 2 and __tcfapi", 211, "GPPE, Section encoding, \"exactly the same as the TC String\"", "TCString", has_tcf=False)
     silent = undecided("listener", "remove-listener", "events", "event-order", "unknown-command", "post-message")
     case("Both have the same string", both(ready(), ready()), *silent)
     case("The GPP string has another choice", both(ready(REFUSAL), ready()), hit("tc-string", "error", "view 1.ping.gppString"), *silent)
@@ -653,8 +670,37 @@ def add_messages(author):
     case("No frame called", faulty(none), *undecided("post-message"), flags="NotProbed")
 
 
+def add_standalone(author):
+    """The TCF API must be implemented on the page until the standalone TC string is withdrawn."""
+    case = author.group("The TCF's own API next to section 2", 471, "GPPE, Special note regarding TCF and GPP", "Standalone", has_tcf=False)
+
+    def lone(ping=None):
+        page = GPPPage()
+        page.has_tcf = False
+        page.first_visit()
+        if ping:
+            for one in page.pings():
+                ping(one)
+        return page
+
+    missing = hit("tcf-api-missing", "error", "view 1.__tcfapi")
+    case("Section 2 applies, and the page has no __tcfapi", lone(), missing)
+    case("Section 2 is in the string, and does not apply", lone(lambda ping: ping.update(applicableSections=[-1])))
+    asking = GPPPage()
+    asking.has_tcf = False
+    second = asking.begin_gpp()
+    asking.load_gpp(second, waiting())
+    asking.end_gpp(waiting())
+    case("The visitor has not chosen: signalStatus is not ready", asking)
+    silent = lone()
+    silent.lines = [line for line in silent.lines if "api" not in line]
+    case("Nobody looked for __tcfapi", silent, *undecided("tcf-api-missing"), *NOT_CALLED, *NOT_SEEN, flags="Standalone NotProbed")
+    case = author.group("The TCF's own API next to section 2, where it is", 481, "GPPE, Special note regarding TCF and GPP", "Standalone")
+    case("Section 2 applies, and the page has a __tcfapi", visit())
+
+
 def add_outside(author):
-    case = author.group("Pages without __gpp", 451, "GPPA, How does the CMP provide the API?", "NoGPP")
+    case = author.group("Pages without __gpp", 451, "GPPA, How does the CMP provide the API?", "NoGPP", has_tcf=False)
     case("__tcfapi alone", visits())
 
 

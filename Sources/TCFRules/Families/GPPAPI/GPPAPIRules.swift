@@ -10,6 +10,7 @@ enum GPPAPIRules {
   static let all: [Rule] = [
     GPPAPIPresenceRules.function, GPPAPIPresenceRules.locator, GPPAPICallRules.answered, GPPAPICallRules.success,
     GPPAPIPingRule.rule, GPPAPISectionRules.sections, GPPAPISectionRules.data, GPPAPITCStringRule.rule,
+    GPPAPITCStringRule.standalone,
     GPPAPIListenerRules.registration, GPPAPIListenerRules.removal, GPPAPIEventRules.events, GPPAPIEventRules.order,
     GPPAPICallRules.unknownCommand, GPPAPICallRules.errorState, GPPAPIMessageRule.rule,
   ]

@@ -1,9 +1,32 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 import TCFStorage
 
-/// Whether both APIs of a page pass the same TC string.
+/// Whether a page passes the TC string by both APIs, and the same one.
 enum GPPAPITCStringRule {
+  static let standalone = Rule(
+    "gpp-api/tcf-api-missing", .error, title: "A page with section 2 has __tcfapi too",
+    meaning:
+      "The GPP string of __gpp has section 2, the EU TCF, and the section applies, but the page has no __tcfapi. Until "
+      + "IAB Europe withdraws the standalone TC string, the TCF's own API must be on the page, and vendors look for it. Of a "
+      + "page whose signalStatus is never ready nothing is reported.",
+    fix: "Load a CMP that has both APIs, or switch on its __tcfapi.",
+    sources: [Sources.gppEEA("Special note regarding TCF and GPP")],
+    check: .gppView(probing: "type of __tcfapi") { page, _, findings in
+      let isNeeded = page.states.contains { state in
+        guard let ping = state.ping, ping.isReady, ping.section(GPPSections.tcfEU) != nil else { return false }
+        return ping.node["applicableSections"]?.items?.contains { $0.wholeNumber == GPPSections.tcfEU } ?? false
+      }
+      guard isNeeded else { return .idle }
+      guard !page.tcf.hasCMP else { return .judged }
+      guard !page.tcf.sightings.isEmpty else { return .notProbed }
+      findings.report(
+        in: page.view, "section 2 of gppString applies, and the page has no __tcfapi", at: "__tcfapi",
+        evidence: Evidence(expected: "function", actual: "undefined"))
+      return .judged
+    })
+
   static let rule = Rule(
     "gpp-api/tc-string", .error, title: "Section 2 of the GPP string is the TC string of __tcfapi",
     meaning: "Section 2 of gppString is another string than the tcString that listeners of __tcfapi got last. The "
