@@ -132,6 +132,25 @@ struct ControlMeaningsTests {
     #expect(found.map(\.isNameless) == [true, true])
   }
 
+  @Test("controls of one name are each about the name in their own row, at the middle of its lines")
+  func rowsOfLines() throws {
+    let lines = { (name: String, top: Int) in
+      [
+        Self.text(name, at: "20,\(top),200,14"), Self.text("Legitimate interest", at: "20,\(top + 16),90,11"),
+        Self.text("Uses cookies", at: "120,\(top + 16),60,11"),
+      ]
+    }
+    let found = try meanings(
+      texts: (lines("Elm & Co. KG", 100) + lines("Measure", 150) + lines("Elm & Co. KG", 400)).joined(separator: ","),
+      Self.control("Object", role: "button", at: "300,104,50,22"),
+      Self.control("Object", role: "button", at: "300,154,50,22"),
+      Self.control("Object", role: "button", at: "300,404,50,22"),
+      // It touches the lines of neither vendor.
+      Self.control("Object", role: "button", at: "300,240,50,22"))
+    #expect(found.map(\.subject) == [.vendors([5]), .vendors([4]), .vendors([5]), .vendors([4])])
+    #expect(found.map(\.tie) == [.row, .row, .row, .above])
+  }
+
   @Test("what other controls are called too says nothing, in any language")
   func shared() throws {
     let found = try meanings(

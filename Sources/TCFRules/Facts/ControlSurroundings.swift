@@ -62,6 +62,11 @@ struct ControlSurroundings {
     if !named.isEmpty { return Self.nearest(to: box, named).map { ($0, .row) } ?? (nil, nil) }
     let own = ControlName.folded(control.name)
     guard looksUp, row.allSatisfy({ $0.isBare || $0.text == own }) else { return (nil, nil) }
+    // In a row of several lines the control is at the middle of the row, which may be between two of them.
+    let touching = touching(box, before: end).filter {
+      $0.found.subject != nil && $0.found.otherCount <= Self.mostWordsInRow
+    }
+    if let subject = Self.nearest(to: box, touching) { return (subject, .row) }
     return above(middle, before: end).map { ($0, .above) } ?? (nil, nil)
   }
 
@@ -76,6 +81,12 @@ struct ControlSurroundings {
     let end = labels.firstPlace { $0.box.y > middle }
     let start = labels.firstPlace { $0.box.y >= middle - tallest }
     return (labels[min(start, end)..<end].filter { $0.bottom >= middle }, end)
+  }
+
+  /// The texts that begin above the middle of the control and end below its upper edge.
+  private func touching(_ box: RecordedLayer.Box, before end: Int) -> [Label] {
+    let start = labels.firstPlace { $0.box.y >= box.y - tallest }
+    return labels[min(start, end)..<end].filter { $0.bottom > box.y }
   }
 
   /// What the texts are about; of several things, the one that is less than half as far away as the others.
