@@ -30,6 +30,8 @@ SCHEMES = ("light", "dark")
 # The pictures that are kept: small, since only shapes and colours are compared.
 LOOKS = pathlib.Path(__file__).resolve().parent / "looks"
 SCALES = {390: 0.3, 1100: 0.18}
+# So many pixels of a page are a whole number of them in either scale.
+WHOLE = 50
 # Parts further down that are worth a picture: the page, a name, and the first element of a selector.
 PARTS = [
     ("keys", "bits", "svg.bits"), ("keys", "beside", "table:has(td.mark)"), ("keys", "matrix", "table.matrix"),
@@ -216,6 +218,10 @@ def look(browser, name, page, folder, check, axe, kept):
 def take(browser, session, name, selector, width, folder, kept):
     """A picture of the top of the page or of an element, small; in full size too if there is a folder for it."""
     expression = f"(box => [box.top + scrollY, box.height])(document.querySelector({selector!r}).getBoundingClientRect())"
+    if selector:
+        # Made small, a picture depends on where it begins: at a whole number of its pixels, whatever the page has above it.
+        padded = f"document.body.style.paddingTop = ({WHOLE} - (({expression})[0] - 8) % {WHOLE}) + 'px'"
+        browser.evaluate(session, f"document.body.style.paddingTop = '0px'; {padded}")
     top, height = browser.evaluate(session, expression) if selector else (0, 1400)
     clip = {"x": 0, "y": max(0, top - 8), "width": width, "height": min(height + 16, 1400)}
 
@@ -228,6 +234,7 @@ def take(browser, session, name, selector, width, folder, kept):
     if folder:
         (folder / f"{name}.png").write_bytes(shot(1))
     kept[name] = shot(SCALES[width])
+    browser.evaluate(session, "document.body.style.paddingTop = ''")
 
 
 def on_paper(browser, session, name, folder, check, kept):
