@@ -73,9 +73,10 @@ class Explorations:
         def run(recorder):
             recording = self.record(recorder, f"&lang={language}&pages={kind}{fault}", "--explore")
             self.check(recording.status == 0 and not recording.problems(), f"status {recording.status}: {recording.errors}")
-            turned = [line["control"] for line in recording.all("action") if line["action"] == "more"]
-            names = {"next": ["Next page", "Nächste Seite"], "more": ["Show more", "Mehr anzeigen"]}[kind]
-            self.check(turned == [names[language == "de"]] * 2, f"{turned}")
+            name = {"next": ["Next page", "Nächste Seite"], "more": ["Show more", "Mehr anzeigen"]}[kind][language == "de"]
+            # What shows more may also be pressed once for something that it may open.
+            turned = [line["action"] for line in recording.all("action") if line.get("control") == name]
+            self.check(turned in (["more", "more"], ["expand", "more"]), f"{turned}")
             self.judge(recorder, recording, wanted)
 
         run.__doc__ = f"--explore walks the pages of a list ({kind}, {language})"
