@@ -25,7 +25,7 @@ extension InterfaceFacts {
     _ texts: InterfaceTexts, listing disclosed: VendorIDSet
   ) throws(Undecided) -> [ShownLayer] {
     let found = layers.filter { $0.kind == .opened(.vendors) || texts.lists(disclosed, $0) }
-    guard !found.isEmpty else { throw .stated("the layer vendors was not opened (add an act that opens it)") }
+    guard !found.isEmpty else { throw .stated(Self.vendorsUnopened) }
     return found
   }
 

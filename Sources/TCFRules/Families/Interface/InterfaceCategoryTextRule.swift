@@ -17,15 +17,11 @@ enum InterfaceCategoryTextRule {
       let texts = try facts.comparedTexts()
       let wanted = try declaredCategories(facts, texts.list)
       guard !wanted.isEmpty else { return .doesNotApply }
-      let missing = try missingPlaces(facts, texts) { $0.subject == .dataCategory && wanted.contains($0.id) }
+      let missing = try facts.missingPlaces(texts) { $0.subject == .dataCategory && wanted.contains($0.id) }
       guard !missing.isEmpty else { return .applies }
-      guard try InterfaceStandardTextRules.isWhereTextsAre(facts) else {
-        throw .stated("no layer with the texts was opened (acts details, purposes, expand)")
-      }
+      try facts.requireTextLayer()
       if let reason = unseen(facts, texts) { throw .stated(reason) }
-      for place in missing {
-        findings.report("no layer has \(texts.list.texts[place].label)", at: .member("layers"))
-      }
+      findings.reportMissing(missing, of: texts)
       return .applies
     })
 
@@ -63,7 +59,7 @@ enum InterfaceCategoryTextRule {
       guard naming.contains(where: texts.isEnglish) else {
         throw .stated("translations do not have the text about features, and no layer with features is in English")
       }
-      if let reason = unopened(facts, where: { _ in true }) { throw .stated(reason) }
+      if let reason = unopened(facts) { throw .stated(reason) }
       findings.report(on: first, "features are named, and no layer has the list's text about them")
       return .applies
     })
@@ -76,35 +72,15 @@ enum InterfaceCategoryTextRule {
     return Set(try facts.disclosedVendors().flatMap { vendors[$0]?.dataDeclaration ?? [] })
   }
 
-  /// The places of texts that no layer has.
-  private static func missingPlaces(
-    _ facts: InterfaceFacts, _ texts: InterfaceTexts, _ isWanted: (ListText) -> Bool
-  ) throws(Undecided) -> [Int] {
-    var available: Set<Int> = []
-    for layer in facts.layers {
-      let found = try texts.texts(on: layer)
-      available.formUnion(found.available.union(texts.disputedPlaces(on: found)))
-    }
-    return texts.list.texts.indices.filter { place in
-      let text = texts.list.texts[place]
-      return text.part != .name && isWanted(text) && !available.contains(place)
-    }
-  }
-
   /// Why a text about vendors may be on something that was not seen; nil where all was.
   private static func unseen(_ facts: InterfaceFacts, _ texts: InterfaceTexts) -> String? {
     let layers = facts.layers(.opened(.vendors))
-    guard !layers.isEmpty else { return "the layer vendors was not opened (add an act that opens it)" }
-    return UnseenVendors.reason(layers, facts, texts) ?? unopened(facts, where: { _ in true })
+    guard !layers.isEmpty else { return InterfaceFacts.vendorsUnopened }
+    return UnseenVendors.reason(layers, facts, texts) ?? unopened(facts)
   }
 
   /// Why a text may be behind a control of an opened layer; nil where all were tried.
-  private static func unopened(_ facts: InterfaceFacts, where mayHave: (ShownLayer) -> Bool) -> String? {
-    for layer in facts.layers {
-      guard case .opened = layer.kind, mayHave(layer) else { continue }
-      guard let name = layer.unopened(by: facts.acts, facts.layers).first.map(ControlName.shown) else { continue }
-      return "no act shows what \(name) on the layer \(layer.name) opens (expand: click text \(name))"
-    }
-    return nil
+  private static func unopened(_ facts: InterfaceFacts) -> String? {
+    facts.untried(on: facts.layers.filter { if case .opened = $0.kind { true } else { false } })
   }
 }

@@ -19,7 +19,7 @@ enum InterfaceRestrictionRule {
       let taken = TakenBasis.all(core, texts.list, try facts.disclosedVendors())
       guard !taken.isEmpty else { return .doesNotApply }
       let layers = facts.layers.filter { [.opened(.vendors), .opened(.interests)].contains($0.kind) }
-      guard !layers.isEmpty else { throw .stated("the layer vendors was not opened (add an act that opens it)") }
+      guard !layers.isEmpty else { throw .stated(InterfaceFacts.vendorsUnopened) }
       let names = SubjectNames(texts.standard)
       var described = VendorIDSet()
       for layer in layers {

@@ -40,66 +40,35 @@ enum InterfaceStandardTextRules {
     ],
     check: .wholeInterface { facts, findings throws(Undecided) in
       let texts = try facts.comparedTexts()
-      var available: Set<Int> = []
-      for layer in facts.layers {
-        let found = try texts.texts(on: layer)
-        available.formUnion(found.available.union(texts.disputedPlaces(on: found)))
-      }
       let requests = try facts.requests()
-      let missing = texts.list.texts.indices.filter { place in
-        let text = texts.list.texts[place]
-        return text.part != .name && requests.include(text) && !available.contains(place)
-      }
+      let missing = try facts.missingPlaces(texts, where: requests.include)
       let ofInterests = missing.filter { requests.isOnInterestOnly(texts.list.texts[$0]) }
       let ofOthers = missing.filter { !ofInterests.contains($0) }
       if !ofOthers.isEmpty {
-        guard try isWhereTextsAre(facts) else {
-          throw .stated("no layer with the texts was opened (acts details, purposes, expand)")
-        }
+        try facts.requireTextLayer()
         if let reason = unopened(facts) { throw .stated(reason) }
       }
-      report(ofOthers, texts, to: &findings)
+      findings.reportMissing(ofOthers, of: texts)
       guard !ofInterests.isEmpty else { return .applies }
       let unseen = unopened(facts) ?? unopenedInterests(facts)
-      if unseen == nil { report(ofInterests, texts, to: &findings) }
+      if unseen == nil { findings.reportMissing(ofInterests, of: texts) }
       return try findings.applies(unless: unseen.map { .stated($0) })
     })
-
-  private static func report(_ places: [Int], _ texts: InterfaceTexts, to findings: inout Findings) {
-    for place in places {
-      findings.report("no layer has \(texts.list.texts[place].label)", at: .member("layers"))
-    }
-  }
 
   /// Why the text of a purpose on legitimate interest may be on a layer that was not seen; nil where all were.
   private static func unopenedInterests(_ facts: InterfaceFacts) -> String? {
     let layers = facts.layers(.opened(.interests))
     guard !layers.isEmpty else { return "the layer of legitimate interests was not opened (act interests)" }
-    let names = layers.flatMap { $0.unopened(by: facts.acts, facts.layers) }.filter { !DialogWords.leadsToVendors($0) }
-    return names.first.map {
-      "no act shows what \(ControlName.shown($0)) on the layer interests opens (expand: click text \(ControlName.shown($0)))"
-    }
-  }
-
-  /// Whether a layer was opened that would have them: that of purposes or settings, or any other one with all that it hides where
-  /// nothing on the initial layer may lead to these.
-  static func isWhereTextsAre(_ facts: InterfaceFacts) throws(Undecided) -> Bool {
-    if facts.layers.contains(where: { $0.kind == .opened(.purposes) || $0.kind == .opened(.details) }) { return true }
-    guard facts.layers.contains(where: \.isExpanded) else { return false }
-    let layers = try facts.initialLayers()
-    return layers.allSatisfy { $0.untried(by: facts.acts(showing: layers, .initial)).isEmpty }
+    return facts.untried(on: layers) { !DialogWords.leadsToVendors($0) }
   }
 
   /// Why a text that is on no layer may be behind a control of one; nil where all were tried. What leads to vendors or to legitimate
   /// interests, and what is on their layers, opens what is about vendors.
   private static func unopened(_ facts: InterfaceFacts) -> String? {
-    for layer in facts.layers {
-      guard case .opened(let word) = layer.kind, word != .vendors, word != .interests else { continue }
-      let names = layer.unopened(by: facts.acts, facts.layers).filter { !DialogWords.leadsToVendors($0) }
-      guard let name = names.first.map(ControlName.shown) else { continue }
-      return "no act shows what \(name) on the layer \(layer.name) opens (expand: click text \(name))"
+    let layers = facts.layers.filter {
+      if case .opened(let word) = $0.kind { word != .vendors && word != .interests } else { false }
     }
-    return nil
+    return facts.untried(on: layers) { !DialogWords.leadsToVendors($0) }
   }
 
   /// The first three changes of a text.

@@ -19,7 +19,7 @@ enum InterfaceVendorBasisRules {
       let (core, disclosed) = (try facts.readString().core, try facts.disclosedVendors())
       guard !disclosed.isEmpty else { return .doesNotApply }
       let layers = facts.layers(.opened(.vendors))
-      guard !layers.isEmpty else { throw .stated("the layer vendors was not opened (add an act that opens it)") }
+      guard !layers.isEmpty else { throw .stated(InterfaceFacts.vendorsUnopened) }
       let (names, bases) = (SubjectNames(texts.standard), RequiredBases(core, texts.list))
       var (isShown, doubt): (Bool, Int?) = (false, nil)
       for layer in layers {
