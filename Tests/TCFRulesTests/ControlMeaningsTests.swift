@@ -151,6 +151,22 @@ struct ControlMeaningsTests {
     #expect(found.map(\.tie) == [.row, .row, .row, .above])
   }
 
+  @Test(
+    "where the lines of a row wrap, a control at the middle of all is about the name, and one next to a line is not",
+    arguments: [(0.0, true), (1.0, true), (-1.5, false), (-3.5, false), (18.0, false)])
+  func rowsThatWrap(offset: Double, isTied: Bool) throws {
+    let lines = [
+      Self.text("Elm & Co. KG", at: "60,100,100,14"), Self.text("Legitimate interest", at: "60,116,95,11"),
+      Self.text("Uses cookies", at: "163,116,66,11"), Self.text("Other storage", at: "60,136.5,95,11"),
+    ]
+    // The middle of the row is at 123.75, and that of its second line at 121.5.
+    let found = try meanings(
+      texts: lines.joined(separator: ","), Self.control("Object", role: "button", at: "280,\(112.75 + offset),50,22"),
+      Self.control("Object", role: "button", at: "280,900,50,22"))
+    #expect(found.map(\.subject) == [isTied ? .vendors([5]) : nil, .vendors([5])])
+    #expect(found.map(\.tie) == [isTied ? .row : nil, .above])
+  }
+
   @Test("what other controls are called too says nothing, in any language")
   func shared() throws {
     let found = try meanings(

@@ -24,6 +24,7 @@ from rules_ui_languages import add_languages
 from rules_ui_lists import add_lists
 from rules_ui_pages import add_pages
 from rules_ui_real import add_real
+from rules_ui_rows import add_rows
 from rules_ui_texts import OF_STANDARD_TEXTS, add_texts
 from rules_ui_vendors import add_vendors_and_interests
 from stored_key_sets import LIST, old_core
@@ -169,6 +170,7 @@ def main():
     add_real(author, hit, undecided)
     add_groups(author, hit, undecided)
     add_lists(author, hit, undecided)
+    add_rows(author, hit, undecided)
     (Path(FOLDER) / "ui.json").write_text(author.file.text(), encoding="ascii")
     grey = button("Reject all", color="#767676", background="#ffffff", font=FONT | {"size": 12})
     for name, visit in {"interface.ndjson": interface(), "interface-grey.ndjson": interface(initial_layer(reject=grey))}.items():

@@ -2,7 +2,7 @@ import TCFStorage
 
 /// The texts of a layer by where they are, to find the one that says what a control without a name of its own is about.
 struct ControlSurroundings {
-  private struct Label {
+  struct Label {
     let box: RecordedLayer.Box
     let found: SubjectNames.Found
     let text: String
@@ -18,13 +18,15 @@ struct ControlSurroundings {
   /// Ascending by their upper edges.
   private let labels: [Label]
   private let tallest: Double
+  /// Where the controls are with which something is chosen.
+  private let choices: [RecordedLayer.Box]
 
   /// How many words a text next to a control may have in addition to a name: "Measure ads (87 partners can use this purpose)".
   static let mostWordsInRow = 8
   /// How many one above it may have: "Purpose 7: Measure ads".
   private static let mostWordsAbove = 3
   /// How far apart, in CSS pixels, the upper edges of texts in one line are at most.
-  private static let line = 4.0
+  static let line = 4.0
 
   /// - Parameter controls: those of the layer, with what their names are about: one that opens something may be the only place
   ///   where a name is.
@@ -41,6 +43,7 @@ struct ControlSurroundings {
     }
     labels = (texts + named).sorted { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }
     tallest = labels.map(\.box.height).max() ?? 0
+    choices = controls.filter(\.0.isChoice).compactMap(\.0.box)
   }
 
   private static func label(
@@ -58,16 +61,29 @@ struct ControlSurroundings {
   ) -> (subject: ControlMeaning.Subject?, tie: ControlMeaning.Tie?) {
     let middle = box.y + box.height / 2
     let (row, end) = row(at: middle)
-    let named = row.filter { $0.found.subject != nil && $0.found.otherCount <= Self.mostWordsInRow }
+    let named = row.filter(Self.isName)
     if !named.isEmpty { return Self.nearest(to: box, named).map { ($0, .row) } ?? (nil, nil) }
     let own = ControlName.folded(control.name)
-    guard looksUp, row.allSatisfy({ $0.isBare || $0.text == own }) else { return (nil, nil) }
-    // In a row of several lines the control is at the middle of the row, which may be between two of them.
-    let touching = touching(box, before: end).filter {
-      $0.found.subject != nil && $0.found.otherCount <= Self.mostWordsInRow
+    guard looksUp else { return (nil, nil) }
+    // In a row of several lines the control is at the middle of the row: at the height of a line that is not the name, or between two.
+    guard row.allSatisfy({ $0.isBare || $0.text == own }) else {
+      return subject(ofLinesAround: box, before: end).map { ($0, .row) } ?? (nil, nil)
     }
-    if let subject = Self.nearest(to: box, touching) { return (subject, .row) }
+    if let subject = Self.nearest(to: box, touching(box, before: end).filter(Self.isName)) { return (subject, .row) }
     return above(middle, before: end).map { ($0, .above) } ?? (nil, nil)
+  }
+
+  /// Whether a text in the row of a control may say what it is about.
+  private static func isName(_ label: Label) -> Bool {
+    label.found.subject != nil && label.found.otherCount <= mostWordsInRow
+  }
+
+  /// What the lines are about at whose middle a control is, by itself.
+  private func subject(ofLinesAround box: RecordedLayer.Box, before end: Int) -> ControlMeaning.Subject? {
+    guard let row = RowOfLines(around: box, labels, below: end), row.isCentred(on: box),
+      !choices.contains(where: { row.has($0, apartFrom: box) })
+    else { return nil }
+    return Self.nearest(to: box, row.heading.filter(Self.isName))
   }
 
   /// Whether the texts next to a control say no more than that something is chosen, or on which basis.
