@@ -208,6 +208,22 @@ def add_contrast(author):
     back = without(interface(initial_layer(reject=low), returned=returned_layer(button("Reject all"))), "reject-all")
     next(line for line in back.lines if line.get("action") == "withdraw")["control"] = "Reject all"
     case("A control of the same name refused when the interface was back", back, hit("call-contrast", "error", control=REJECT), source=PRIMARY)
+    for name in LEADING_TO_VENDORS:
+        case(
+            f"Nothing refuses, and \"{name}\" leads to the vendors", unrefused(settings=third, more=[button(name)]), hit("call-contrast", "error", control=1),
+            source=PRIMARY,
+        )  # fmt: skip
+    for name in ("Continue", "Allow 60 partners", "60 days"):
+        case(f"Nothing is known to refuse, and \"{name}\" may", unrefused(settings=third, more=[button(name)]), *undecided(*OF_CALLS), source=PRIMARY)
+
+
+# What leads to the vendors of a list of which it has the number, and the number alone.
+LEADING_TO_VENDORS = ("60 partners", "Our 1.214 partners", "60", "Unsere 60 Partner", "Voir nos 60 partenaires")
+
+
+def unrefused(**initial):
+    """A visit without anything that refuses on the initial layer."""
+    return without(interface(initial_layer(reject=GONE, **initial)), "reject-all")
 
 
 def add_treatment(author):
@@ -228,7 +244,12 @@ def add_treatment(author):
     case("The size alone", interface(initial_layer(reject=button("Reject all", font=sizes))), *undecided("call-treatment"))
     small = button("Reject all", font={"size": 11})
     case("Another size, and nothing else", interface(initial_layer(reject=small)), hit("call-treatment", "error", control=REJECT))
-    case("A third call to action is free", interface(initial_layer(settings=button("Settings", font=FONT | {"size": 11}))), source=PRIMARY)
+    small = button("Settings", font=FONT | {"size": 11})
+    case("A third call to action is free", interface(initial_layer(settings=small)), source=PRIMARY)
+    case(
+        "Nothing refuses, and a control leads to the vendors", unrefused(settings=small, more=[button("60 partners")]), hit("call-treatment", "error", control=1),
+        source=PRIMARY,
+    )  # fmt: skip
 
 
 def add_hidden(author):
@@ -249,6 +270,8 @@ def add_hidden(author):
         case(f"Without {member}", *rejecting(**{member: None}), *undecided("call-hidden"))
     bare = initial_layer(viewport=None)
     case("Without the viewport", interface(bare), *undecided("call-hidden"))
+    lost = unrefused(settings=button("Settings", covered=True), more=[button("60 partners")])
+    case("Nothing refuses, and a control leads to the vendors", lost, hit("call-hidden", "error", control=1, end="is covered at its middle"))
 
 
 def add_keyboard(author):
@@ -311,6 +334,8 @@ def add_consent_call(author):
     leading_away = initial_layer(accept=GONE, reject=GONE, texts=["Our 9 partners", *link], more=[button("Privacy policy", role="link")])
     case("A link that leads away", deeper(leading_away, ("details", "Settings")), hit("no-consent-call", "error"), *others)
     case("A control of the same name on another layer", deeper(initial_layer(reject=GONE), ("details", "Settings")), *undecided("choice-ignored", *OF_VENDORS, *OF_INTERESTS))
+    vendors = initial_layer(accept=GONE, reject=GONE, more=[button("60 partners"), button("60")])
+    case("Controls that lead to the vendors", deeper(vendors, ("details", "Settings")), hit("no-consent-call", "error"), *others)
 
 
 def add_customise_call(author):
@@ -470,6 +495,8 @@ def add_withdraw_all(author):
         "Nothing consented to everything", vain, hit("no-consent-call", "error"),
         *undecided("no-way-back", "preselected", "text-missing", "choice-ignored", "objection-missing", "purpose-count", "interest-layer", *OF_CALLS, *OF_CONTROLS),
     )  # fmt: skip
+    vendors = back("save", "Save", *one_by_one, button("Save"), button("60 partners"))
+    case("A control that leads to the vendors", vendors, hit("no-withdraw-all", "error", place))
 
 
 def add_bare(author):

@@ -25,10 +25,21 @@ enum DialogWords {
   static func leadsToVendors(_ name: String) -> Bool {
     let words = words(of: name)
     let isAboutThem = { (word: String) in
-      vendors.contains(where: word.hasPrefix) || interests.contains(where: word.hasPrefix)
+      vendors.contains(where: word.hasPrefix) || isOfInterest(word)
     }
     return words.contains(where: isAboutThem) && words.allSatisfy { isAboutThem($0) || waysFill.contains($0) }
   }
+
+  /// Whether what has such a name may consent or refuse. What no more than leads to vendors or to legitimate interests does not, nor does
+  /// a number alone, as that of the vendors in a sentence about them.
+  static func mayAnswer(_ name: String) -> Bool { !leadsToVendors(name) && !isNumber(name) }
+
+  private static func isNumber(_ name: String) -> Bool {
+    words(of: name).isEmpty && name.unicodeScalars.contains { $0.properties.numericType != nil }
+  }
+
+  /// Whether a word, in small letters, means a legitimate interest.
+  static func isOfInterest(_ word: String) -> Bool { interests.contains(where: word.hasPrefix) }
 
   /// The number of the page that a name is: "2", "Page 2"; nil for other names.
   static func page(_ name: String) -> Int? {
@@ -86,7 +97,9 @@ enum DialogWords {
     "szállító",
     "furnizor", "parteneri", "προμηθευτ", "συνεργάτ", "доставчи", "партньор", "tarnija", "müüja", "tiekėj", "pardavėj",
     "piegādātāj",
-    "pārdevēj", "satıcı", "tedarikçi",
+    "pārdevēj", "satıcı", "tedarikçi", "ortak", "partneř", "dodávatel", "dobavitelj", "drittanbieter", "parties",
+    "terze",
+    "pružatelj", "szolgáltató", "συνεργατ",
   ]
   /// Those for legitimate interests.
   private static let interests = [
@@ -94,13 +107,21 @@ enum DialogWords {
     "συμφέρ",
     "legit", "berechtigt", "légitim", "legítim", "gerechtvaardigd", "uzasadnion", "oprávněn", "oprávnen", "jogos",
     "berättig",
-    "berettig", "oikeutet", "законн", "έννομ", "õigustatud", "teisėt", "leģitīm", "meşru", "menfaat",
+    "berettig", "oikeutet", "законн", "законен", "легитим", "έννομ", "õigustatud", "teisėt", "leģitīm", "intereš",
+    "záujem",
+    "zakonit", "meşru", "menfaat",
   ]
   private static let waysFill: Set = [
     "our", "list", "of", "view", "all", "see", "show", "the", "third", "party", "parties", "manage", "unsere", "alle",
     "liste", "nos",
     "des", "les", "nuestros", "lista", "de", "onze", "lijst", "i", "nostri", "dei", "nasi", "vores", "våra", "zeigen",
-    "anzeigen",
+    "anzeigen", "der", "die", "einstellungen", "preferences", "voir", "ver", "elenco", "visualizza", "parti", "met",
+    "van",
+    "bekijken", "over", "över", "våre", "visa", "naši", "seznam", "zoznam", "zobrazit", "zobacz", "zaufani", "prawnie",
+    "popis",
+    "os", "nossos", "noștri", "vezi", "listája", "mūsų", "sąrašas", "mūsu", "saraksts", "meie", "loend", "huvi",
+    "huvid",
+    "luettelo", "etu", "edut", "etuun", "edun", "iş", "çıkar", "οι", "μας", "λίστα", "нашите", "списък", "с", "на",
   ]
   private static let closing: Set = [
     "close", "dismiss", "exit", "schließen", "schliessen", "fermer", "cerrar", "chiudi", "fechar", "sluiten", "sluit",

@@ -12,8 +12,13 @@ enum LayerOffer {
 
   /// Whether `layers` offer what `fits` asks of an act.
   ///
-  /// - Parameter acts: those that were done on the layers.
-  init(of layers: [ShownLayer], by acts: [InterfaceAct], fits: (InterfaceAct) -> Bool) {
+  /// - Parameters:
+  ///   - acts: those that were done on the layers.
+  ///   - mayServe: whether a control of this name, which no act used, may be it.
+  init(
+    of layers: [ShownLayer], by acts: [InterfaceAct], mayServe: (String) -> Bool = { _ in true },
+    fits: (InterfaceAct) -> Bool
+  ) {
     if acts.contains(where: { !$0.isVain && fits($0) }) {
       self = .offered
     } else if acts.contains(where: { $0.isVain && fits($0) }) {
@@ -23,7 +28,7 @@ enum LayerOffer {
     } else if layers.contains(where: { $0.layer.controls == nil || $0.layer.isCut }) {
       self = .open(.stated("the recording does not have all controls of the layer"))
     } else {
-      let untried = layers.flatMap { $0.untried(by: acts) }
+      let untried = layers.flatMap { $0.untried(by: acts) }.filter(mayServe)
       self = untried.first.map { .open(.stated("no act shows what \(ControlName.shown($0)) does")) } ?? .absent
     }
   }

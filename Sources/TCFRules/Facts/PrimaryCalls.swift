@@ -31,7 +31,7 @@ struct PrimaryCalls {
       if consent == nil { unknown = unknown ?? .stated("no act shows which control of the initial layer consents") }
       if other == nil {
         let customising = Self.call(on: layer, acts.filter(\.customises))
-        let rivals = layer.untried(by: acts)
+        let rivals = layer.untried(by: acts).filter(DialogWords.mayAnswer)
         if customising != nil, rivals.isEmpty { other = customising }
         unknown = unknown ?? Self.reason(other: other, rivals)
       }

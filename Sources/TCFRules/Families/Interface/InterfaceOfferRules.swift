@@ -12,7 +12,8 @@ enum InterfaceOfferRules {
     check: .interface { facts, findings throws(Undecided) in
       let layers = try facts.initialLayers()
       guard facts.acts.contains(where: \.consents) else { throw .stated("no act of the recording consents") }
-      let offer = LayerOffer(of: layers, by: facts.acts(showing: layers, .initial), fits: \.consents)
+      let acts = facts.acts(showing: layers, .initial)
+      let offer = LayerOffer(of: layers, by: acts, mayServe: DialogWords.mayAnswer, fits: \.consents)
       guard try offer.isAbsent() else { return .applies }
       return findings.report(onEach: layers, "no control of the initial layer consents")
     })
@@ -75,7 +76,8 @@ enum InterfaceOfferRules {
       guard consents.contains(where: { !$0.isVain }) else { return .doesNotApply }
       let layers = facts.layers(.returned)
       guard !layers.isEmpty else { throw .stated("the recording has no layer that came back after the choice") }
-      let offer = LayerOffer(of: layers, by: facts.acts(showing: layers, .returned), fits: \.refuses)
+      let acts = facts.acts(showing: layers, .returned)
+      let offer = LayerOffer(of: layers, by: acts, mayServe: DialogWords.mayAnswer, fits: \.refuses)
       guard try offer.isAbsent() else { return .applies }
       return findings.report(onEach: layers, "no control of the layer that came back withdraws everything")
     })
