@@ -90,6 +90,21 @@ def add_interest_link(author, hit, undecided):
             line["layer"]["texts"] = [*texts[: at + 1], *slash, *texts[at + 1 :]]
     case("Another way to write the address", other)
 
+    def renamed(name):
+        """A visit in which the link to vendor 5's explanation is called like that."""
+        visit = interface()
+        for line in visit.lines:
+            if "layer" in line:
+                texts = line["layer"]["texts"]
+                line["layer"] = line["layer"] | {"texts": [one | {"text": name} if one.get("href") == "https://vendor-5.example/interest" else one for one in texts]}
+        return visit
+
+    lost = hit("interest-link", "error", PARTNERS, end="1 of 2 vendors on legitimate interest has no link to the explanation: {5}")
+    case("A link called after the policy has its address", renamed("Privacy policy"), lost)
+    case("The same in German", renamed("Datenschutzerklärung"), lost)
+    case("A link called after both", renamed("Privacy policy and legitimate interest"))
+    case("A link called after neither", renamed("More about Elm"))
+
 
 def add_purpose_count(author, hit, undecided):
     source = "POLICIES, Appendix B, C(c)(II), the number of Vendors seeking consent for each of the Purposes"
@@ -167,6 +182,21 @@ def add_details(author, hit, undecided):
     links = [part for vendor in vendors() for part in (vendor["name"], link("Privacy policy", vendor["urls"][0]["privacy"]))]
     case("Links alone, the rest not opened", interface(vendors=vendors_layer() | {"texts": layer(texts=[*CATEGORIES, *links])["texts"]}), *undecided("vendor-basis", "vendor-details"))
     case("No addresses of links", listed(text), *undecided("vendor-details"))
+
+    def linked(name="Privacy policy", address="{}"):
+        """The layers of vendors with another name and address of the link to vendor 4's policy."""
+        policy = "https://vendor-4.example/privacy"
+        return listed(lambda one: {**one, "text": name, "href": address.format(policy)} if not isinstance(one, str) and one["href"] == policy else one)
+
+    lost = lacks("link to the privacy policy", 1, "{4}")
+    case("A link called after the interest has the policy's address", linked("Legitimate interest"), lost)
+    case("The same in German", linked("Berechtigtes Interesse"), lost)
+    case("A link called after both", linked("Privacy policy, legitimate interest"))
+    case("A link called after neither", linked("More about Dogwood"))
+    case("A page in a folder of the policy's address", linked(address="{}/cookies"), lost)
+    case("A page whose address begins like that of the policy", linked(address="{}-of-apps"), lost)
+    case("The policy's address with a language, and in another address", linked(address="{}/?lang=en"))
+    case("The policy's address as a parameter", linked(address="https://go.example/?to={}&from=cmp"))
 
 
 def vendors():

@@ -32,11 +32,11 @@ struct ShownVendor {
   /// Those that are in sections whose end is known, and so the vendor's.
   private(set) var surelyNamed: Set<Int> = []
   /// The links in such sections.
-  private(set) var sureLinks: Set<String> = []
+  private(set) var sureLinks: Set<VendorLink> = []
   /// The numbers in the sections.
   private(set) var numbers: Set<Int> = []
-  /// The addresses of the links in the sections.
-  private(set) var links: Set<String> = []
+  /// The links in the sections.
+  private(set) var links: Set<VendorLink> = []
 
   /// By vendor, what the layers show. A section that describes purposes is not about a vendor: where vendors are listed below each
   /// purpose, the next purpose follows the last of them. Vendors that share their name are left out.
@@ -61,14 +61,14 @@ struct ShownVendor {
   private mutating func add(
     _ section: ArraySlice<RecordedLayer.Text>, _ readings: inout StandardReadings, isEndKnown: Bool
   ) -> Bool {
-    var (named, numbers, links): (Set<Int>, Set<Int>, Set<String>) = ([], [], [])
+    var (named, numbers, links): (Set<Int>, Set<Int>, Set<VendorLink>) = ([], [], [])
     for text in section {
       let reading = readings.reading(of: text.text)
       if reading.describes { return false }
       named.formUnion(reading.places)
       numbers.formUnion(reading.numbers)
       numbers.formUnion(text.text.split { !$0.isNumber }.compactMap { Int($0) })
-      if let address = text.address { links.insert(PageAddressForm.compared(address)) }
+      if let address = text.address { links.insert(VendorLink(text.text, address)) }
     }
     self.named.formUnion(named)
     self.numbers.formUnion(numbers)
@@ -89,20 +89,9 @@ struct ShownVendor {
     }
   }
 
-  /// Whether one of the links leads to one of `addresses`, or has it as a parameter.
-  func leads(toAnyOf addresses: [String]) -> Bool {
-    addresses.map(PageAddressForm.compared).contains { wanted in links.contains { $0.contains(wanted) } }
-  }
-}
-
-/// The addresses of pages as they are compared.
-enum PageAddressForm {
-  /// An address without its scheme, `www.`, its fragment and the slash at its end, in small letters.
-  static func compared(_ address: String) -> String {
-    var rest = address.lowercased().split(separator: "#", omittingEmptySubsequences: false).first ?? ""
-    if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }
-    if rest.hasPrefix("www.") { rest = rest.dropFirst(4) }
-    while rest.last == "/" || rest.last == " " { rest = rest.dropLast() }
-    return String(rest)
+  /// Whether one of the links that may be meant for it leads to one of `addresses`, or has it as a parameter.
+  func leads(to aim: VendorLink.Aim, atAnyOf addresses: [String]) -> Bool {
+    let wanted = addresses.map(PageAddressForm.compared).filter { !$0.isEmpty }
+    return wanted.isEmpty || links.contains { link in link.mayLead(to: aim) && wanted.contains(where: link.hasAddress) }
   }
 }

@@ -9,7 +9,8 @@ enum InterfaceVendorDetailRules {
     meaning:
       "The details of a disclosed vendor lack something that the vendor list states: a link to its privacy "
       + "policy, the names of the purposes and features that it declares, how long it keeps data, the categories "
-      + "of data, or how long its cookies last at most. A period counts in any unit from seconds to years. The "
+      + "of data, or how long its cookies last at most. A link named after the legitimate interest does not count as "
+      + "the link to the policy, even if both have one address. A period counts in any unit from seconds to years. The "
       + "details are the texts from the vendor's name up to the next vendor's; a vendor whose details name no "
       + "purpose was not opened.",
     fix: "Show for every vendor what the vendor list says.",
@@ -55,7 +56,8 @@ enum InterfaceVendorDetailRules {
     meaning:
       "A disclosed vendor has a purpose on legitimate interest, and the vendor list has the address of its "
       + "explanation. The layer of legitimate interests was opened, and the layers show other links or the "
-      + "purposes of the vendor, but no link to the explanation.",
+      + "purposes of the vendor, but no link to the explanation. A link named after the privacy policy does not count, "
+      + "even if both have one address.",
     fix: "Link to the vendor's legIntClaim from the vendor list.", sources: [Sources.policies("D(c)(VI)")],
     check: .wholeInterface { facts, findings throws(Undecided) in
       let texts = try facts.comparedTexts()
@@ -79,7 +81,7 @@ enum InterfaceVendorDetailRules {
           isOpen = true
           continue
         }
-        guard !one.leads(toAnyOf: addresses) else { continue }
+        guard !one.leads(to: .claim, atAnyOf: addresses) else { continue }
         let isSure =
           !facts.layers(.opened(.interests)).isEmpty
           && (!one.sureLinks.isEmpty || !one.surelyNamed.isDisjoint(with: declarations.places(of: id)))
@@ -124,7 +126,7 @@ private enum VendorDetail: CaseIterable {
     switch self {
     case .policy:
       let addresses = vendor.urls.compactMap(\.privacy) + [vendor.policyUrl].compactMap(\.self)
-      return addresses.isEmpty || shown.leads(toAnyOf: addresses)
+      return addresses.isEmpty || shown.leads(to: .policy, atAnyOf: addresses)
     case .purposes: return declarations.places(of: vendor.id).isSubset(of: shown.named)
     case .retention:
       let exceptions = (vendor.dataRetention?.purposes ?? []) + (vendor.dataRetention?.specialPurposes ?? [])
