@@ -140,6 +140,13 @@ def add_unopened_texts(author, hit, undecided):
         if "layer" in line and line["layer"]["controls"][0]["name"] == "Privacy policy":
             line["layer"] = line["layer"] | {"texts": [*line["layer"]["texts"], link]}
     case("A link leads away", linked, missing)
+    consent, interest = switch("Consent", checked=True, role="radio"), switch("Legitimate interest", role="radio")
+    filtered = with_button(consent, interest)
+    case("A filter by legal basis that no act used may show them", filtered, *undecided("text-missing"))
+    used = with_button(consent, interest)
+    place = next(index for index, line in enumerate(used.lines) if line.get("action") == "details")
+    used.lines[place + 2 : place + 2] = [act | {"control": "Legitimate interest"}, used.lines[place + 1]]
+    case("The filter was used, and shows none of it", used, missing)
 
 
 def add_filters_on_to_begin_with(author, hit, undecided):

@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFStorage
 import TCFVendorList
 
 // What an interface does not show, and whether it may be on something that was not opened.
@@ -34,6 +35,23 @@ extension InterfaceFacts {
       if initial.allSatisfy({ $0.untried(by: acts(showing: initial, .initial)).isEmpty }) { return }
     }
     throw .stated("no layer with the texts was opened (acts details, purposes, expand)")
+  }
+
+  /// The names of the controls that filter what `some` layers show, by legal basis or kind, and that neither an act used there nor one
+  /// of the layers shows to be on.
+  func untriedFilters(on some: [ShownLayer], _ texts: InterfaceTexts) -> [String] {
+    let filters = some.flatMap(texts.controls(on:)).filter { $0.isFilter && $0.control.isShown != false }
+    let kinds = Set(some.map(\.kind))
+    let used = acts.filter { act in kinds.contains(act.kind) || act.led.contains { kinds.contains($0.kind) } }
+    let tried = Set(used.compactMap(\.controlName) + filters.filter { $0.control.state == .on }.map(\.control.name))
+    return filters.map(\.control.name).filter { !tried.contains($0) }
+  }
+
+  /// Why a text may be on what a filter of `some` layers shows; nil where each was tried.
+  func untriedFilter(on some: [ShownLayer], _ texts: InterfaceTexts) -> String? {
+    untriedFilters(on: some, texts).first.map(ControlName.shown).map {
+      "\($0) may show more of the layer (details: click text \($0))"
+    }
   }
 
   /// Why a text may be behind a control of one of `some` layers; nil where each control that may have it was tried.

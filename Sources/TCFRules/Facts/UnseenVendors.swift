@@ -14,11 +14,7 @@ enum UnseenVendors {
         "\(ControlName.shown(missing)) shows that the list of vendors has pages that were not recorded (the act more walks "
         + "them, or acts such as more: click text \(next))"
     }
-    let filters = layers.flatMap(texts.controls(on:)).filter { $0.isFilter && $0.control.isShown != false }
-    let tried = Set(
-      facts.acts.compactMap(\.controlName) + filters.filter { $0.control.state == .on }.map(\.control.name))
-    let names =
-      filters.map(\.control.name).filter { !tried.contains($0) } + layers.flatMap { unopened($0, facts, texts) }
+    let names = facts.untriedFilters(on: layers, texts) + layers.flatMap { unopened($0, facts, texts) }
     return names.first.map {
       "\(ControlName.shown($0)) may show more of the list of vendors (vendors: click text \(ControlName.shown($0)))"
     }

@@ -59,7 +59,7 @@ enum InterfaceCategoryTextRule {
       guard naming.contains(where: texts.isEnglish) else {
         throw .stated("translations do not have the text about features, and no layer with features is in English")
       }
-      if let reason = unopened(facts) { throw .stated(reason) }
+      if let reason = unopened(facts, texts) { throw .stated(reason) }
       findings.report(on: first, "features are named, and no layer has the list's text about them")
       return .applies
     })
@@ -76,11 +76,12 @@ enum InterfaceCategoryTextRule {
   private static func unseen(_ facts: InterfaceFacts, _ texts: InterfaceTexts) -> String? {
     let layers = facts.layers(.opened(.vendors))
     guard !layers.isEmpty else { return InterfaceFacts.vendorsUnopened }
-    return UnseenVendors.reason(layers, facts, texts) ?? unopened(facts)
+    return UnseenVendors.reason(layers, facts, texts) ?? unopened(facts, texts)
   }
 
   /// Why a text may be behind a control of an opened layer; nil where all were tried.
-  private static func unopened(_ facts: InterfaceFacts) -> String? {
-    facts.untried(on: facts.layers.filter { if case .opened = $0.kind { true } else { false } })
+  private static func unopened(_ facts: InterfaceFacts, _ texts: InterfaceTexts) -> String? {
+    let layers = facts.layers.filter { if case .opened = $0.kind { true } else { false } }
+    return facts.untried(on: layers) ?? facts.untriedFilter(on: layers, texts)
   }
 }

@@ -46,29 +46,34 @@ enum InterfaceStandardTextRules {
       let ofOthers = missing.filter { !ofInterests.contains($0) }
       if !ofOthers.isEmpty {
         try facts.requireTextLayer()
-        if let reason = unopened(facts) { throw .stated(reason) }
+        if let reason = unopened(facts, texts) { throw .stated(reason) }
       }
       findings.reportMissing(ofOthers, of: texts)
       guard !ofInterests.isEmpty else { return .applies }
-      let unseen = unopened(facts) ?? unopenedInterests(facts)
+      let unseen = unopened(facts, texts) ?? unopenedInterests(facts, texts)
       if unseen == nil { findings.reportMissing(ofInterests, of: texts) }
       return try findings.applies(unless: unseen.map { .stated($0) })
     })
 
   /// Why the text of a purpose on legitimate interest may be on a layer that was not seen; nil where all were.
-  private static func unopenedInterests(_ facts: InterfaceFacts) -> String? {
+  private static func unopenedInterests(_ facts: InterfaceFacts, _ texts: InterfaceTexts) -> String? {
     let layers = facts.layers(.opened(.interests))
     guard !layers.isEmpty else { return "the layer of legitimate interests was not opened (act interests)" }
-    return facts.untried(on: layers) { !DialogWords.leadsToVendors($0) }
+    return untried(on: layers, facts, texts)
   }
 
   /// Why a text that is on no layer may be behind a control of one; nil where all were tried. What leads to vendors or to legitimate
   /// interests, and what is on their layers, opens what is about vendors.
-  private static func unopened(_ facts: InterfaceFacts) -> String? {
+  private static func unopened(_ facts: InterfaceFacts, _ texts: InterfaceTexts) -> String? {
     let layers = facts.layers.filter {
       if case .opened(let word) = $0.kind { word != .vendors && word != .interests } else { false }
     }
-    return facts.untried(on: layers) { !DialogWords.leadsToVendors($0) }
+    return untried(on: layers, facts, texts)
+  }
+
+  /// Special purposes and purposes on legitimate interest are on some interfaces where a filter by legal basis shows them.
+  private static func untried(on layers: [ShownLayer], _ facts: InterfaceFacts, _ texts: InterfaceTexts) -> String? {
+    facts.untried(on: layers, where: { !DialogWords.leadsToVendors($0) }) ?? facts.untriedFilter(on: layers, texts)
   }
 
   /// The first three changes of a text.
