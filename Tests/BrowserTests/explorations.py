@@ -121,6 +121,20 @@ class Explorations:
         self.check(len(opened) > 10 and set(opened) == {"Details"}, f"{opened}")
         self.judge(recorder, recording, [])
 
+    def tabs(self, language):
+        """What is on a tab of features is opened, as more of the settings."""
+
+        def run(recorder):
+            recording = self.record(recorder, f"&lang={language}&look=tabs", "--explore")
+            self.check(recording.status == 0 and not recording.problems(), f"status {recording.status}: {recording.errors}")
+            told = [(line["action"], line["how"], line["control"]) for line in recording.all("action") if line.get("control") in ("Features", "Funktionen")]
+            name = {"en": "Features", "de": "Funktionen"}[language]
+            self.check(told == [("details", "find features, by its words", name)], f"{told}")
+            self.judge(recorder, recording, [])
+
+        run.__doc__ = f"--explore opens a tab of features ({language})"
+        return run
+
     def cases(self):
         """Every case by its name, and the names of those that are left out where time is short."""
         cases = {f"explore-{language}": self.whole(language) for language in ("en", "de")}
@@ -128,6 +142,7 @@ class Explorations:
             "explore-pages": self.pages("next"), "explore-more": self.pages("more", "de"),
             "explore-pages-missing": self.pages("next", wanted=["ui/vendor-missing"], fault="&fault=ui-vendor-missing"),
             "more-numbers": self.numbers, "more-endless": self.endless, "more-leaves": self.leaving, "explore-silent": self.silent,
+            "explore-tabs": self.tabs("en"), "explore-tabs-de": self.tabs("de"),
         }  # fmt: skip
-        unhurried = {"explore-en", "explore-more", "explore-pages-missing", "more-endless"}
+        unhurried = {"explore-en", "explore-more", "explore-pages-missing", "more-endless", "explore-tabs-de"}
         return cases | {"explore-platform": self.platform, "explore-missing": self.missing}, unhurried

@@ -13,6 +13,23 @@ struct WebVocabularyTests {
     #expect(!files.isEmpty && WebVocabulary.languageCount == files.count)
   }
 
+  @Test("Each language has words for every goal", arguments: WebGoal.allCases)
+  func goals(goal: WebGoal) throws {
+    let words = ProjectPaths.root.appending(path: "Sources/CRecorderScript/explore/words")
+    for file in try FileManager.default.contentsOfDirectory(atPath: words.path) where file.hasSuffix(".js") {
+      let script = try String(contentsOf: words.appending(path: file), encoding: .utf8)
+      #expect(script.contains("\"\(goal.rawValue)\": [\""), "\(file)")
+    }
+  }
+
+  @Test("What leads to features is an act of the settings, under its own name too")
+  func features() throws {
+    let act = try WebAct("features")
+    #expect(act == WebAct("details", .find(.features, isOptional: false)))
+    #expect(try WebAct("purposes: features").word == "purposes")
+    #expect(WebAct.exploration.contains(WebAct("details", .find(.features, isOptional: true))))
+  }
+
   @Test(
     "Articles name the number of languages, and every platform where they name any",
     arguments: [

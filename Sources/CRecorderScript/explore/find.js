@@ -43,6 +43,16 @@ const fitOf = function (name, goal) {
 };
 // Whoever withdraws everything may refuse everything.
 const goalsOf = function (goal) { return goal === "withdraw" ? ["withdraw", "reject-all"] : [goal]; };
+// Features are a tab of their own on some interfaces, next to that of purposes or vendors; a page may have a menu with them too. A part
+// that opens on the same layer was opened by then, and would close.
+const isFeatures = function (element, all) {
+  if (hasAttribute(element, "aria-expanded") || tagOf(element) === "summary" || hasHeading(element)) return false;
+  return ["purposes", "vendors", "interests", "save"].some(function (goal) {
+    const other = controlFor(goal, all);
+    return other !== null && containerOf(other.element) === containerOf(element);
+  });
+};
+const namesFor = (goal, element) => (goal === "features" ? namesOf(element) : words(element).map(bare).filter(Boolean));
 const namedControl = function (goal, all) {
   // What brings the interface back is on the page; everything else is in the dialog.
   const isThere = (element) => goal === "resurface" ? !containerOf(element) || isFixed(containerOf(element)) && !isDialog(containerOf(element)) : containerOf(element) !== null;
@@ -51,7 +61,8 @@ const namedControl = function (goal, all) {
     for (const element of queryAll(root, clickable)) {
       // What chooses is no way to anything.
       if (!isUsable(element) || tagOf(element) === "label" || line(element).some((one) => checkedOf(one, controlRole(one)) !== null)) continue;
-      const fit = Math.max(...words(element).map(bare).filter(Boolean).map((name) => Math.max(...goalsOf(goal).map((one, index) => fitOf(name, one) - index / 100))), 0);
+      const fit = Math.max(...namesFor(goal, element).map((name) => Math.max(...goalsOf(goal).map((one, index) => fitOf(name, one) - index / 100))), 0);
+      if (goal === "features" && fit > 0 && !isFeatures(element, all)) continue;
       if (fit > (best ? best.fit : 0) && isThere(element)) best = { element, fit, by: null };
     }
   }

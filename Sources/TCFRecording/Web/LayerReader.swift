@@ -23,7 +23,8 @@ struct LayerReader {
   ///   - options: What is recorded; it has the acts, and what a person's clicks mean.
   init(_ frames: PageFrames, _ options: WebRecordingOptions) {
     let all = options.acts + options.clickNames.map { WebAct($0.word, .clickText($0.text)) }
-    let usable = all.filter { $0.isClick && !$0.opensInterface }
+    // Any page may have a menu with features.
+    let usable = all.filter { $0.isClick && !$0.opensInterface && $0.goal != .features }
     self.frames = frames
     let leavesOpen = usable.isEmpty || options.attachment != nil
     acts = usable.filter(\.isChoice) + usable.filter { !$0.isChoice } + (leavesOpen ? Self.signs : [])

@@ -110,7 +110,7 @@ package struct WebAct: Sendable, Hashable {
       rest.trim()
     }
     if let goal = WebGoal(String(rest)) {
-      (self.word, step) = (word ?? String(rest), .find(goal, isOptional: false))
+      (self.word, step) = (word ?? (goal == .features ? goal.word : String(rest)), .find(goal, isOptional: false))
       return
     }
     let verb = rest.prefix { $0.isLetter }

@@ -15,6 +15,8 @@ package enum WebGoal: String, Sendable, Hashable, CaseIterable {
   case vendors
   /// Leads to the layer about legitimate interests.
   case interests
+  /// Leads to the features and special features, where they are apart from the purposes, as on a tab of their own.
+  case features
   /// Keeps the choices that were made.
   case save
   /// Brings the interface back after a choice.
@@ -28,6 +30,9 @@ package enum WebGoal: String, Sendable, Hashable, CaseIterable {
     default: self.init(rawValue: word)
     }
   }
+
+  /// The act that a control with this goal belongs to: features are a part of the layer of settings.
+  package var word: String { self == .features ? Self.details.rawValue : rawValue }
 }
 
 extension WebAct {
@@ -35,9 +40,10 @@ extension WebAct {
   /// pages of its lists; consent to everything, the way back,
   /// and the withdrawal. What is not there is passed over, but for the control that consents.
   package static let exploration: [WebAct] = [
-    look(for: .details), expansion, pressing, look(for: .purposes), expansion, pressing, look(for: .vendors),
-    expansion, pressing, walking, look(for: .interests), expansion, pressing, walking, WebAct("reload", .reload),
-    WebAct("accept-all", .find(.acceptAll, isOptional: false)), WebAct("reload", .reload), look(for: .resurface),
+    look(for: .details), expansion, pressing, look(for: .purposes), expansion, pressing, look(for: .features),
+    look(for: .vendors), expansion, pressing, walking, look(for: .interests), expansion, pressing, walking,
+    WebAct("reload", .reload), WebAct("accept-all", .find(.acceptAll, isOptional: false)), WebAct("reload", .reload),
+    look(for: .resurface),
     look(for: .withdraw),
   ]
 
@@ -45,5 +51,5 @@ extension WebAct {
   private static let pressing = WebAct("expand", .press)
   private static let walking = WebAct("more", .walk(isOptional: true))
 
-  private static func look(for goal: WebGoal) -> WebAct { WebAct(goal.rawValue, .find(goal, isOptional: true)) }
+  private static func look(for goal: WebGoal) -> WebAct { WebAct(goal.word, .find(goal, isOptional: true)) }
 }

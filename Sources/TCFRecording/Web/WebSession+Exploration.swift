@@ -8,14 +8,25 @@ extension WebSession {
 
   /// Looks for the control that serves a goal, and clicks it.
   func find(_ act: WebAct, _ goal: WebGoal, isOptional: Bool) throws(SessionEnd) {
+    if isOptional, goal == .features { return try exploreFeatures(act) }
     if try isClicked(act, goal, within: isOptional ? Self.patience : options.wait) { return }
     // The settings are the layer of purposes, more often than not.
     if isOptional, goal == .purposes, reached.contains(.details) { return }
+    let sought = goal == .features ? goal.rawValue : act.word
     let message =
-      "no control for \(act.word) was found by the selectors of known platforms or by words; --act '\(act.word): click SELECTOR' "
+      "no control for \(sought) was found by the selectors of known platforms or by words; --act '\(act.word): click SELECTOR' "
       + "names one; \(try visibleControls())"
     isIncomplete = isIncomplete || !isOptional
-    log.addProblem(message, kind: "find \(act.word)", isIncomplete: !isOptional)
+    log.addProblem(message, kind: "find \(sought)", isIncomplete: !isOptional)
+  }
+
+  /// Opens the features and what is collapsed there, where they are apart from the purposes. Most interfaces have them on one layer, so that
+  /// nothing is said where they are not.
+  private func exploreFeatures(_ act: WebAct) throws(SessionEnd) {
+    // On an initial layer, no control of that name leads to them.
+    guard !reached.isEmpty, try isClicked(act, .features, within: .zero) else { return }
+    try perform(WebAct("expand", .expand))
+    try perform(WebAct("expand", .press))
   }
 
   /// Refuses everything. Many interfaces have no control for it on their first layer: the settings are opened then.

@@ -88,11 +88,14 @@ class InterfaceLayers {
     const special = this.ids.specialFeatures.map((id) =>
       this.row("specialFeatures", id, words.asking(this.vendors("specialFeatures", id).length), planted("ui-special-feature-control-missing") ? null : state.specialFeatures));
     const told = (table, ids, chosen) => ids.map((id) => this.row(table, id, words.declaring(this.vendors(table, id).length), chosen && id === 1 ? chosen : null));
+    const specialFeatures = [element("h3", {}, words.specialFeatures), ...special];
+    const specialPurposes = [element("h3", {}, words.specialPurposes), ...told("specialPurposes", this.ids.specialPurposes)];
+    const features = [element("h3", {}, words.features), ...told("features", this.ids.features, planted("ui-feature-control") ? new Set() : null)];
     const content = [
       element("p", {}, words.purposesIntro),
-      element("h3", {}, words.purposes), ...rows, element("h3", {}, words.specialFeatures), ...special,
-      element("h3", {}, words.specialPurposes), ...told("specialPurposes", this.ids.specialPurposes),
-      element("h3", {}, words.features), ...told("features", this.ids.features, planted("ui-feature-control") ? new Set() : null),
+      ...looksLike("tabs")
+        ? tabs([[words.purposes, [...rows, ...specialPurposes]], [words.features, [...specialFeatures, ...features]]])
+        : [element("h3", {}, words.purposes), ...rows, ...specialFeatures, ...specialPurposes, ...features],
       folded(words.categories, ...Object.values(this.list.dataCategories).map((one) => element("div", { class: "row" }, element("h4", {}, one.name), element("p", {}, one.description)))),
       element("p", {}, button("partners", words.partners, () => this.go("vendors"), "plain"), button("interests", words.interests, () => this.go("interests"), "plain")),
     ];

@@ -67,6 +67,18 @@ function foldedByButton(title, ...content) {
   return [opener, box];
 }
 
+// Parts of a layer of which one is there: that of the tab that was pressed last.
+function tabs(parts) {
+  const panel = element("div", { role: "tabpanel" });
+  const made = parts.map(([title], number) => element("button", { type: "button", role: "tab", class: "plain", click: () => show(number) }, title));
+  const show = (number) => {
+    made.forEach((one, index) => one.setAttribute("aria-selected", String(index === number)));
+    panel.replaceChildren(...parts[number][1]);
+  };
+  show(0);
+  return [element("div", { role: "tablist" }, ...made), panel];
+}
+
 // A list whose rows are made as it is scrolled to.
 function growing(rows) {
   const box = element("div", { style: "max-height:50vh;overflow:auto" });

@@ -9,6 +9,7 @@ wordsOf({
   "purposes": ["účely"],
   "vendors": ["partneři", "dodavatelé", "naši partneři", "seznam partnerů", "seznam dodavatelů", "zobrazit partnery"],
   "interests": ["oprávněný zájem", "oprávněné zájmy", "oprávněného zájmu", "oprávněným zájmem"],
+  "features": ["funkce", "speciální funkce"],
   "save": ["uložit", "uložit a odejít", "uložit a zavřít", "uložit nastavení", "potvrdit výběr", "potvrdit moje volby"],
   "resurface": ["nastavení soukromí", "nastavení cookies", "spravovat souhlas", "spravovat cookies"],
   "next": ["další", "další stránka", "následující", "následující stránka"],

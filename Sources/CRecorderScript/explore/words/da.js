@@ -8,6 +8,7 @@ wordsOf({
   "purposes": ["formål"],
   "vendors": ["leverandører", "partnere", "vores partnere", "liste over partnere", "liste over leverandører"],
   "interests": ["legitim interesse", "legitime interesser"],
+  "features": ["funktioner", "særlige funktioner"],
   "save": ["gem", "gem og luk", "gem indstillinger", "gem præferencer", "bekræft valg", "gem valg"],
   "resurface": ["privatlivsindstillinger", "cookieindstillinger", "cookie-indstillinger", "administrer samtykke", "administrer cookies"],
   "next": ["næste", "næste side"],

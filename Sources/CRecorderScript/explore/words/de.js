@@ -14,6 +14,7 @@ wordsOf({
   "vendors": ["anbieter", "partner", "drittanbieter", "anbieterliste", "unsere partner", "liste der partner", "liste der anbieter",
     "anbieter anzeigen", "partner anzeigen", "anbieter-einstellungen"],
   "interests": ["berechtigtes interesse", "berechtigte interessen", "berechtigten interessen", "berechtigtem interesse", "berechtigten interesses"],
+  "features": ["funktionen", "merkmale", "besondere funktionen", "funktionen und besondere funktionen"],
   "save": ["speichern", "auswahl speichern", "einstellungen speichern", "speichern und schließen", "speichern & schließen",
     "auswahl bestätigen", "auswahl akzeptieren", "bestätigen"],
   "resurface": ["datenschutzeinstellungen", "datenschutz-einstellungen", "cookie-einstellungen", "privatsphäre-einstellungen",

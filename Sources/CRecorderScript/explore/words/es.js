@@ -10,6 +10,7 @@ wordsOf({
   "vendors": ["socios", "nuestros socios", "proveedores", "lista de socios", "lista de proveedores", "ver socios", "ver nuestros socios",
     "ver proveedores"],
   "interests": ["interés legítimo", "intereses legítimos"],
+  "features": ["funciones", "características", "funciones especiales"],
   "save": ["guardar", "guardar y salir", "guardar preferencias", "guardar configuración", "confirmar selección",
     "confirmar mis preferencias"],
   "resurface": ["configuración de privacidad", "configuración de cookies", "preferencias de privacidad", "gestionar cookies",

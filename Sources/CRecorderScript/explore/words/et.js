@@ -7,6 +7,7 @@ wordsOf({
   "purposes": ["eesmärgid"],
   "vendors": ["partnerid", "tarnijad", "meie partnerid", "partnerite loend"],
   "interests": ["õigustatud huvi", "õigustatud huvid"],
+  "features": ["funktsioonid", "omadused"],
   "save": ["salvesta", "salvesta ja välju", "salvesta seaded", "kinnita valikud"],
   "resurface": ["privaatsusseaded", "küpsiste seaded", "halda nõusolekut"],
   "next": ["järgmine", "järgmine leht"],

@@ -8,6 +8,7 @@ wordsOf({
   "purposes": ["tarkoitukset", "käyttötarkoitukset"],
   "vendors": ["toimittajat", "kumppanit", "kumppanimme", "luettelo kumppaneista", "toimittajaluettelo"],
   "interests": ["oikeutettu etu", "oikeutetut edut", "oikeutettuun etuun", "oikeutetun edun"],
+  "features": ["ominaisuudet", "toiminnot", "erityisominaisuudet"],
   "save": ["tallenna", "tallenna ja poistu", "tallenna ja sulje", "tallenna asetukset", "vahvista valinnat"],
   "resurface": ["tietosuoja-asetukset", "yksityisyysasetukset", "evästeasetukset", "hallinnoi suostumusta", "hallitse evästeitä"],
   "next": ["seuraava", "seuraava sivu"],

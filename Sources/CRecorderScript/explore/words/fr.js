@@ -10,6 +10,7 @@ wordsOf({
   "vendors": ["partenaires", "nos partenaires", "fournisseurs", "liste des partenaires", "liste des fournisseurs",
     "voir nos partenaires", "voir les partenaires"],
   "interests": ["intérêt légitime", "intérêts légitimes"],
+  "features": ["fonctionnalités", "fonctionnalités spéciales", "caractéristiques"],
   "save": ["enregistrer", "enregistrer et quitter", "enregistrer mes choix", "enregistrer les préférences", "confirmer mes choix",
     "valider mes choix", "valider"],
   "resurface": ["paramètres de confidentialité", "gérer les cookies", "gestion des cookies", "paramètres des cookies",

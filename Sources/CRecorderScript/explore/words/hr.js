@@ -8,6 +8,7 @@ wordsOf({
   "purposes": ["svrhe"],
   "vendors": ["partneri", "dobavljači", "naši partneri", "popis partnera", "pružatelji"],
   "interests": ["legitimni interes", "legitimni interesi", "legitimnog interesa", "legitimnom interesu"],
+  "features": ["značajke", "posebne značajke"],
   "save": ["spremi", "spremi i izađi", "spremi postavke", "potvrdi odabir", "spremi i zatvori"],
   "resurface": ["postavke privatnosti", "postavke kolačića", "upravljanje privolom", "upravljaj kolačićima"],
   "next": ["sljedeća", "sljedeća stranica"],

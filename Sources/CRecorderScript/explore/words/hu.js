@@ -10,6 +10,7 @@ wordsOf({
   "purposes": ["célok"],
   "vendors": ["partnerek", "partnereink", "szolgáltatók", "partnerek listája", "szolgáltatók listája"],
   "interests": ["jogos érdek", "jogos érdekek", "jogos érdekkel", "jogos érdeken"],
+  "features": ["funkciók", "jellemzők", "különleges funkciók"],
   "save": ["mentés", "mentés és kilépés", "beállítások mentése", "mentés és bezárás", "választás megerősítése"],
   "resurface": ["adatvédelmi beállítások", "süti beállítások", "cookie beállítások", "hozzájárulás kezelése"],
   "next": ["következő", "következő oldal"],

@@ -10,6 +10,7 @@ wordsOf({
   "vendors": ["fornitori", "partner", "i nostri partner", "terze parti", "elenco dei fornitori", "elenco dei partner",
     "lista dei partner", "visualizza i fornitori"],
   "interests": ["interesse legittimo", "interessi legittimi", "legittimo interesse"],
+  "features": ["funzionalità", "funzioni", "caratteristiche", "funzionalità speciali"],
   "save": ["salva", "salva ed esci", "salva e chiudi", "salva e continua", "salva preferenze", "conferma le mie scelte",
     "conferma scelte"],
   "resurface": ["impostazioni privacy", "impostazioni cookie", "preferenze cookie", "preferenze privacy", "gestisci consenso",

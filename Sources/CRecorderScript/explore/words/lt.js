@@ -7,6 +7,7 @@ wordsOf({
   "purposes": ["tikslai"],
   "vendors": ["partneriai", "tiekėjai", "mūsų partneriai", "partnerių sąrašas"],
   "interests": ["teisėtas interesas", "teisėti interesai", "teisėtu interesu", "teisėto intereso"],
+  "features": ["funkcijos", "ypatybės"],
   "save": ["išsaugoti", "išsaugoti ir išeiti", "išsaugoti nustatymus", "patvirtinti pasirinkimą"],
   "resurface": ["privatumo nustatymai", "slapukų nustatymai", "tvarkyti sutikimą"],
   "next": ["kitas", "kitas puslapis"],

@@ -7,6 +7,7 @@ wordsOf({
   "purposes": ["mērķi", "nolūki"],
   "vendors": ["partneri", "pārdevēji", "mūsu partneri", "partneru saraksts"],
   "interests": ["leģitīmas intereses", "leģitīmās intereses", "leģitīmo interešu"],
+  "features": ["funkcijas", "iezīmes"],
   "save": ["saglabāt", "saglabāt un iziet", "saglabāt iestatījumus", "apstiprināt izvēli"],
   "resurface": ["privātuma iestatījumi", "sīkdatņu iestatījumi", "pārvaldīt piekrišanu"],
   "next": ["nākamā", "nākamā lapa"],

@@ -11,6 +11,7 @@ wordsOf({
   "vendors": ["partners", "leveranciers", "onze partners", "lijst met partners", "lijst van partners", "leverancierslijst",
     "partners bekijken"],
   "interests": ["gerechtvaardigd belang", "gerechtvaardigde belangen"],
+  "features": ["functies", "functionaliteiten", "kenmerken", "speciale functies"],
   "save": ["opslaan", "opslaan en afsluiten", "opslaan en sluiten", "voorkeuren opslaan", "keuzes bevestigen", "keuze opslaan",
     "selectie bevestigen"],
   "resurface": ["privacy-instellingen", "privacyinstellingen", "cookie-instellingen", "cookievoorkeuren", "cookies beheren",

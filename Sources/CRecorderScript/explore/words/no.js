@@ -8,6 +8,7 @@ wordsOf({
   "purposes": ["formål"],
   "vendors": ["leverandører", "partnere", "våre partnere", "liste over partnere", "liste over leverandører"],
   "interests": ["berettiget interesse", "berettigede interesser", "legitim interesse"],
+  "features": ["funksjoner", "spesielle funksjoner"],
   "save": ["lagre", "lagre og avslutt", "lagre og lukk", "lagre innstillinger", "bekreft valg", "lagre valg"],
   "resurface": ["personverninnstillinger", "informasjonskapselinnstillinger", "cookie-innstillinger", "administrer samtykke"],
   "next": ["neste", "neste side"],

@@ -11,6 +11,7 @@ wordsOf({
   "purposes": ["cele", "cele przetwarzania"],
   "vendors": ["partnerzy", "dostawcy", "nasi partnerzy", "zaufani partnerzy", "lista partnerów", "lista dostawców", "zobacz partnerów"],
   "interests": ["prawnie uzasadniony interes", "uzasadniony interes", "prawnie uzasadnione interesy", "prawnie uzasadnionego interesu", "uzasadnionego interesu"],
+  "features": ["funkcje", "funkcje specjalne"],
   "save": ["zapisz", "zapisz i wyjdź", "zapisz ustawienia", "zapisz i zamknij", "potwierdź wybór", "potwierdź moje wybory"],
   "resurface": ["ustawienia prywatności", "ustawienia cookies", "ustawienia plików cookie", "zarządzaj zgodą", "zarządzaj cookies"],
   "next": ["następna strona", "następna"],

@@ -11,6 +11,7 @@ wordsOf({
   "vendors": ["parceiros", "fornecedores", "os nossos parceiros", "nossos parceiros", "lista de parceiros", "lista de fornecedores",
     "ver parceiros"],
   "interests": ["interesse legítimo", "interesses legítimos"],
+  "features": ["funcionalidades", "funções", "características", "funcionalidades especiais"],
   "save": ["guardar", "guardar e sair", "salvar", "salvar e sair", "guardar preferências", "confirmar escolhas",
     "salvar preferências"],
   "resurface": ["definições de privacidade", "definições de cookies", "configurações de privacidade", "preferências de privacidade",

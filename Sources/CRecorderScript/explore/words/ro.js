@@ -10,6 +10,7 @@ wordsOf({
   "purposes": ["scopuri"],
   "vendors": ["parteneri", "furnizori", "partenerii noștri", "lista partenerilor", "lista furnizorilor", "vezi partenerii"],
   "interests": ["interes legitim", "interese legitime", "interesul legitim", "interesului legitim"],
+  "features": ["funcționalități", "caracteristici", "funcții"],
   "save": ["salvează", "salvează și ieși", "salvează setările", "salvați", "confirmă alegerile", "confirmă selecția"],
   "resurface": ["setări de confidențialitate", "setări cookie", "setări cookies", "gestionează consimțământul", "preferințe cookie"],
   "next": ["pagina următoare", "următoarea"],

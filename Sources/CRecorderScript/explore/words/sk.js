@@ -7,6 +7,7 @@ wordsOf({
   "purposes": ["účely"],
   "vendors": ["partneri", "dodávatelia", "naši partneri", "zoznam partnerov", "zoznam dodávateľov"],
   "interests": ["oprávnený záujem", "oprávnené záujmy", "oprávneného záujmu", "oprávnenému záujmu"],
+  "features": ["funkcie", "špeciálne funkcie"],
   "save": ["uložiť", "uložiť a odísť", "uložiť nastavenia", "uložiť a zavrieť", "potvrdiť výber"],
   "resurface": ["nastavenia súkromia", "nastavenia cookies", "spravovať súhlas", "nastavenia súborov cookie"],
   "next": ["ďalšia", "ďalšia strana", "nasledujúca"],

@@ -7,6 +7,7 @@ wordsOf({
   "purposes": ["nameni"],
   "vendors": ["partnerji", "ponudniki", "naši partnerji", "seznam partnerjev", "dobavitelji"],
   "interests": ["zakoniti interes", "zakoniti interesi", "zakonitega interesa", "zakonitemu interesu"],
+  "features": ["funkcije", "značilnosti", "posebne funkcije"],
   "save": ["shrani", "shrani in zapri", "shrani nastavitve", "potrdi izbiro"],
   "resurface": ["nastavitve zasebnosti", "nastavitve piškotkov", "upravljanje soglasij"],
   "next": ["naslednja", "naslednja stran"],

@@ -9,6 +9,7 @@ wordsOf({
   "purposes": ["ändamål", "syften"],
   "vendors": ["leverantörer", "partner", "våra partner", "partners", "lista över partner", "leverantörslista", "visa leverantörer"],
   "interests": ["berättigat intresse", "berättigade intressen"],
+  "features": ["funktioner", "särskilda funktioner"],
   "save": ["spara", "spara och avsluta", "spara och stäng", "spara inställningar", "spara val", "bekräfta val", "bekräfta mina val"],
   "resurface": ["integritetsinställningar", "sekretessinställningar", "cookieinställningar", "cookie-inställningar", "hantera cookies",
     "hantera samtycke"],

@@ -7,6 +7,7 @@ wordsOf({
   "purposes": ["amaçlar"],
   "vendors": ["iş ortakları", "satıcılar", "iş ortaklarımız", "tedarikçiler"],
   "interests": ["meşru menfaat", "meşru çıkar", "meşru menfaate"],
+  "features": ["özellikler", "işlevler"],
   "save": ["kaydet", "kaydet ve çık", "tercihleri kaydet", "seçimleri onayla"],
   "resurface": ["gizlilik ayarları", "çerez ayarları", "çerez tercihleri"],
   "next": ["sonraki", "sonraki sayfa"],
