@@ -60,9 +60,7 @@ enum AdditionalConsentKeyRules {
     check: .storedKeys { facts, findings in
       guard let value = facts.keys[name] else { return .doesNotApply }
       if case .string = value { return .applies }
-      return findings.report(
-        key: name, "is of type \(value.typeName), not a string",
-        evidence: Evidence(expected: "string", actual: .text(value.typeName)))
+      return findings.report(key: name, value, not: "string")
     })
 }
 

@@ -17,8 +17,7 @@ enum DateRules {
       guard facts.core.created != facts.core.lastUpdated else { return .applies }
       return findings.report(
         field: FieldName.created, in: facts, "is \(facts.core.created), but LastUpdated is \(facts.core.lastUpdated)",
-        evidence: Evidence(
-          expected: .text(facts.core.lastUpdated.description), actual: .text(facts.core.created.description)))
+        evidence: Evidence(expected: .shown(facts.core.lastUpdated), actual: .shown(facts.core.created)))
     })
 
   static let createdAfterUpdated = Rule(
@@ -31,8 +30,7 @@ enum DateRules {
       return findings.report(
         field: FieldName.created, in: facts,
         "\(facts.core.created) is later than LastUpdated \(facts.core.lastUpdated)",
-        evidence: Evidence(
-          expected: .text(facts.core.lastUpdated.description), actual: .text(facts.core.created.description)))
+        evidence: Evidence(expected: .shown(facts.core.lastUpdated), actual: .shown(facts.core.created)))
     })
 
   static let dayLevel = Rule(
@@ -49,8 +47,7 @@ enum DateRules {
         guard !moment.isMidnight else { return }
         findings.report(
           field: field, in: facts, "is \(moment), not midnight UTC\(offsetHint(moment))",
-          evidence: Evidence(
-            expected: .text(Deciseconds(moment.day).description), actual: .text(moment.description)))
+          evidence: Evidence(expected: .shown(Deciseconds(moment.day)), actual: .shown(moment)))
       }
       check(facts.core.created, FieldName.created)
       check(facts.core.lastUpdated, FieldName.lastUpdated)
@@ -61,10 +58,7 @@ enum DateRules {
   private static func offsetHint(_ moment: Deciseconds) -> String {
     guard moment.sinceMidnight % 36_000 == 0 else { return "" }
     let hour = moment.sinceMidnight / 36_000
-    return switch hour {
-    case 12...23: ": midnight at UTC+\(24 - hour)"
-    default: ": midnight at UTC-\(hour)"
-    }
+    return ": midnight at UTC" + (hour < 12 ? "-\(hour)" : "+\(24 - hour)")
   }
 
   static let future = Rule(
@@ -77,7 +71,7 @@ enum DateRules {
       guard day > asOf.adding(days: 1) else { return .applies }
       return findings.report(
         field: FieldName.lastUpdated, in: facts, "is \(day); the as-of date is \(asOf)",
-        evidence: Evidence(expected: .text(asOf.description), actual: .text(day.description)))
+        evidence: Evidence(expected: .shown(asOf), actual: .shown(day)))
     })
 
   static let epoch = Rule(
@@ -97,7 +91,7 @@ enum DateRules {
       guard moment.day < first else { return .applies }
       return findings.report(
         field: FieldName.lastUpdated, in: facts, "is \(moment), before \(first)\(unitHint(moment, first))",
-        evidence: Evidence(expected: .text(first.description), actual: .text(moment.description)))
+        evidence: Evidence(expected: .shown(first), actual: .shown(moment)))
     })
 
   /// The moment that a value written in seconds would mean. Milliseconds do not fit 36 bits: what is left of them is no
@@ -123,7 +117,7 @@ enum DateRules {
       guard expiry.isOver(day, on: facts.settings.asOf) else { return .applies }
       return findings.report(
         expiry.sentence(day), at: facts.at(FieldName.lastUpdated),
-        evidence: Evidence(expected: .text(facts.settings.asOf.description), actual: .text(day.description)))
+        evidence: Evidence(expected: .shown(facts.settings.asOf), actual: .shown(day)))
     })
 
   static let renewalDue = Rule(

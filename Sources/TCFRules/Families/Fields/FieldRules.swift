@@ -82,12 +82,12 @@ enum FieldRules {
       guard AssignedCodes.isLanguage(language) else {
         return findings.report(
           field: FieldName.consentLanguage, in: facts, "\(language) is not an assigned code\(codeHint(language))",
-          evidence: Evidence(actual: .text(language.description)))
+          evidence: Evidence(actual: .shown(language)))
       }
       guard !AssignedCodes.isTranslation(language) else { return .applies }
       return findings.report(
         field: FieldName.consentLanguage, in: facts, "is \(language), into which the vendor list is not translated",
-        evidence: Evidence(actual: .text(language.description)), severity: .info)
+        evidence: Evidence(actual: .shown(language)), severity: .info)
     })
 
   private static func codeHint(_ language: LetterPair) -> String {
@@ -105,7 +105,7 @@ enum FieldRules {
       return findings.report(
         field: FieldName.publisherCC, in: facts,
         "\(country) is not an assigned country code\(AssignedCodes.countryHint(country))",
-        evidence: Evidence(actual: .text(country.description)))
+        evidence: Evidence(actual: .shown(country)))
     })
 
   static let publisherCCUnknown = Rule(

@@ -57,7 +57,7 @@ enum PurposeOneRules {
       guard !facts.settings.treatmentCountries.contains(where: { $0.covers(country, on: day) }) else { return .applies }
       return findings.report(
         "PurposeOneTreatment is 1 for \(country) on \(day), for which the settings do not allow it",
-        at: facts.at(FieldName.publisherCC), evidence: Evidence(actual: .text(country.description)))
+        at: facts.at(FieldName.publisherCC), evidence: Evidence(actual: .shown(country)))
     })
 
   static let treatmentOutsideScope = Rule(
@@ -72,7 +72,7 @@ enum PurposeOneRules {
       guard !AssignedCodes.isFrameworkCountry(country) else { return .applies }
       return findings.report(
         "PurposeOneTreatment is 1 for \(country)", at: facts.at(FieldName.publisherCC),
-        evidence: Evidence(actual: .text(country.description)))
+        evidence: Evidence(actual: .shown(country)))
     })
 
   static let publisherConsentDespiteTreatment = Rule(

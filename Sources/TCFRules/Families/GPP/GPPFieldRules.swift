@@ -47,9 +47,7 @@ enum GPPFieldRules {
     _ key: StoredKey, _ field: RepeatedField, _ string: TCString?, to findings: inout Findings
   ) {
     guard case .string(let text) = key.value else {
-      findings.report(
-        key: key.name, "is of type \(key.value.typeName), not a string",
-        evidence: Evidence(expected: "string", actual: .text(key.value.typeName)))
+      findings.report(key: key.name, key.value, not: "string")
       return
     }
     let (binary, list) = (BinaryString(text)?.vendors, GPPKeySet.ids(text).flatMap(ids))
@@ -159,27 +157,22 @@ enum GPPFieldRules {
   private static func integerFault(_ key: StoredKey, to findings: inout Findings) {
     let isDate = key.name.hasSuffix("_Created") || key.name.hasSuffix("_LastUpdated")
     if let wanted = TCFEU2Values.typeFault(key) {
-      findings.report(
-        key: key.name, "is of type \(key.value.typeName), not \(Prose.withArticle(wanted))",
-        evidence: Evidence(expected: .text(wanted), actual: .text(key.value.typeName)))
+      findings.report(key: key.name, key.value, not: wanted)
       return
     }
     switch key.value {
-    case .integer(let value), .long(let value):
-      if isDate, value < leastMilliseconds {
-        findings.report(
-          key: key.name, "is \(value), not milliseconds since 1970",
-          evidence: Evidence(actual: .integer(Int(clamping: value))))
-        return
-      }
-      if isDate { return }
-      if case .long = key.value { break }
-      return
-    case .string: if !isDate { return }
-    default: break
+    case .integer(let value) where isDate && value < leastMilliseconds,
+      .long(let value) where isDate && value < leastMilliseconds:
+      findings.report(
+        key: key.name, "is \(value), not milliseconds since 1970",
+        evidence: Evidence(actual: .integer(Int(clamping: value))))
+    case .integer: return
+    case .long where isDate: return
+    case .string where !isDate: return
+    default:
+      findings.report(
+        key: key.name, "is of type \(key.value.typeName), not " + (isDate ? "an integer" : "an integer or a string"),
+        evidence: Evidence(expected: "integer", actual: .text(key.value.typeName)))
     }
-    findings.report(
-      key: key.name, "is of type \(key.value.typeName), not " + (isDate ? "an integer" : "an integer or a string"),
-      evidence: Evidence(expected: "integer", actual: .text(key.value.typeName)))
   }
 }

@@ -98,9 +98,7 @@ enum GPPKeyRules {
       guard !texts.isEmpty else { return .doesNotApply }
       for key in texts {
         if case .string = key.value { continue }
-        findings.report(
-          key: key.name, "is of type \(key.value.typeName), not a string",
-          evidence: Evidence(expected: "string", actual: .text(key.value.typeName)))
+        findings.report(key: key.name, key.value, not: "string")
       }
       for name in gpp.missingHeaderKeys(beside: facts) {
         findings.report(key: name, "is missing", severity: name == StoredKeyName.gppString ? nil : .warning)

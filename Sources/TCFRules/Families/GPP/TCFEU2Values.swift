@@ -39,7 +39,7 @@ enum TCFEU2Values {
       guard stored != wanted else { return }
       findings.report(
         key: key.name, "is of \(stored), \(field.name) of the string is \(wanted)",
-        evidence: Evidence(expected: .text(wanted.description), actual: .text(stored.description)))
+        evidence: Evidence(expected: .shown(wanted), actual: .shown(stored)))
     case .vendors, .purposes: return
     }
   }

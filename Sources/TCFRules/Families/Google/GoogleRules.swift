@@ -159,7 +159,7 @@ enum GoogleRules {
       let (day, limit) = (facts.core.lastUpdated.day, Expiry.usual)
       guard limit.isOver(day, on: facts.settings.asOf) else { return .applies }
       return findings.report(
-        limit.sentence(day), at: facts.at(FieldName.lastUpdated), evidence: Evidence(actual: .text(day.description)))
+        limit.sentence(day), at: facts.at(FieldName.lastUpdated), evidence: Evidence(actual: .shown(day)))
     })
 
   // MARK: 5. Scopes that ended

@@ -112,7 +112,7 @@ enum VendorListRules {
       return findings.report(
         "list \(list.version) is dated \(list.lastUpdated); LastUpdated is \(day)",
         at: facts.at(FieldName.vendorListVersion),
-        evidence: Evidence(expected: .text(list.lastUpdated.description), actual: .text(day.description)))
+        evidence: Evidence(expected: .shown(list.lastUpdated), actual: .shown(day)))
     })
 
   static let versionStale = Rule(

@@ -128,6 +128,6 @@ extension ScenarioRules {
     findings.report(
       in: [one.step], "ConsentLanguage is \(actual), but \(shown) is declared",
       at: one.string.at(FieldName.consentLanguage),
-      evidence: Evidence(expected: .text(shown), actual: .text(actual.description)))
+      evidence: Evidence(expected: .text(shown), actual: .shown(actual)))
   }
 }

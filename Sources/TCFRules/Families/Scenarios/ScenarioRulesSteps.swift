@@ -107,7 +107,7 @@ extension ScenarioRules {
           in: [one.step],
           "the string of \(written), which expired after \(expiry.end(of: written)), is still served on \(day)",
           at: one.string.at(FieldName.lastUpdated),
-          evidence: Evidence(expected: .text(day.description), actual: .text(written.description)))
+          evidence: Evidence(expected: .shown(day), actual: .shown(written)))
       }
       guard findings.isEmpty else { return .applies }
       let hasExpired = facts.strings(.before, .earlier).contains { one in
@@ -194,6 +194,6 @@ extension ScenarioRules {
     findings.report(
       in: [one.step], "LastUpdated is \(stored), but \(change.label) was on \(wanted)",
       at: one.string.at(FieldName.lastUpdated),
-      evidence: Evidence(expected: .text(wanted.description), actual: .text(stored.description)))
+      evidence: Evidence(expected: .shown(wanted), actual: .shown(stored)))
   }
 }

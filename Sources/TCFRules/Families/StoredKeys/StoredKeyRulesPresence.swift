@@ -28,8 +28,9 @@ extension StoredKeyRules {
   /// The mandatory keys for a set with a string in force, with a severity where it is not the rule's own.
   private static func wanted(beside facts: StoredKeyFacts) -> [(name: String, severity: Severity?)] {
     let string = facts.readableString?.string
-    var names = [StoredKeyName.cmpSDKID, StoredKeyName.cmpSDKVersion, StoredKeyName.policyVersion]
-    names.append(StoredKeyName.publisherCC)
+    var names = [
+      StoredKeyName.cmpSDKID, StoredKeyName.cmpSDKVersion, StoredKeyName.policyVersion, StoredKeyName.publisherCC,
+    ]
     if !facts.has(StoredKeyName.useNonStandardTexts), !facts.has(StoredKeyName.useNonStandardStacks) {
       let version = string?.core.policyVersion ?? facts.number(StoredKeyName.policyVersion)
       names.append((version.map(PolicyEra.nearest) ?? .newest).nonStandardTextsKey)

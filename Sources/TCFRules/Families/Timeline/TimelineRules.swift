@@ -35,8 +35,8 @@ enum TimelineRules {
     if new.lastUpdated < old.lastUpdated {
       let days = old.lastUpdated.day.daysSince1970 - new.lastUpdated.day.daysSince1970
       report(
-        FieldName.lastUpdated, from: .text(old.lastUpdated.day.description),
-        to: .text(new.lastUpdated.day.description), step, severity: days <= 1 ? .warning : nil, to: &findings)
+        FieldName.lastUpdated, from: .shown(old.lastUpdated.day), to: .shown(new.lastUpdated.day), step,
+        severity: days <= 1 ? .warning : nil, to: &findings)
     }
     guard old.cmpID == new.cmpID else { return }
     if new.policyVersion < old.policyVersion {
@@ -93,7 +93,7 @@ enum TimelineRules {
         else { continue }
         findings.report(
           "two different strings from \(new.core.lastUpdated.day), \(step.label)", at: step.to.location,
-          evidence: Evidence(actual: .text(new.core.lastUpdated.day.description)))
+          evidence: Evidence(actual: .shown(new.core.lastUpdated.day)))
       }
       return .applies
     })
@@ -122,7 +122,7 @@ enum TimelineRules {
         findings.report(
           "LastUpdated is still \(day) on \(seen), in \(change.step.to.label); the \(expiry.time) ended on \(end)",
           at: change.step.to.location,
-          evidence: Evidence(expected: .text(end.description), actual: .text(seen.description)))
+          evidence: Evidence(expected: .shown(end), actual: .shown(seen)))
       }
       return .applies
     })
@@ -153,6 +153,6 @@ enum TimelineRules {
       "\(first.label) and \(second.label) differ\(parts.isEmpty ? "" : " in \(parts.joined(separator: ", "))")",
       at: second.location,
       evidence: older == newer
-        ? Evidence() : Evidence(expected: .text(older.description), actual: .text(newer.description)))
+        ? Evidence() : Evidence(expected: .shown(older), actual: .shown(newer)))
   }
 }
