@@ -16,16 +16,16 @@ extension Sequence {
   }
 }
 
-extension [Int] {
+extension Array where Element: Hashable {
   /// Every element once, in the order of their first occurrences.
-  var unique: [Int] {
-    var seen: Set<Int> = []
+  var unique: [Element] {
+    var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
 
   /// The elements that occur again, each once.
-  var repeated: [Int] {
-    var seen: Set<Int> = []
+  var repeated: [Element] {
+    var seen: Set<Element> = []
     return filter { !seen.insert($0).inserted }.unique
   }
 }

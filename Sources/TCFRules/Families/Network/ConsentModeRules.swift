@@ -25,8 +25,7 @@ enum ConsentModeRules {
         return .applies
       case .stored: return stored(facts, to: &findings)
       case .web, .android, .simulator, .folder, .requests:
-        var parts: Set<String> = []
-        return try NetworkRules.evaluate(signals, facts, to: &findings, recording: &parts)
+        return try NetworkRules.report(signals, facts, to: &findings)
       }
     })
 
@@ -39,28 +38,20 @@ enum ConsentModeRules {
     sources: [Citation("Google consent mode", "Consent mode reference, gcs and gcd")],
     check: .requests(needs: [.requests], contradictions))
 
-  static func contradictions(
-    _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
-  ) throws(Undecided) -> Applicability {
-    var found: [(request: RecordedRequest, signals: [ConsentModeSignal])] = []
-    var applies = false
-    for request in facts.recording.requests {
+  private static func contradictions(_ facts: RecordingFacts) -> [RequestFault]? {
+    let sent = facts.recording.requests.map { request in
       let (state, details) = ConsentModeState.both(request.consentMode)
-      let shared = state.filter { details[$0.key] != nil }
-      if !shared.isEmpty { applies = true }
-      let differing = ConsentModeSignal.allCases.filter { shared[$0] != nil && shared[$0] != details[$0] }
-      if !differing.isEmpty { found.append((request, differing)) }
+      let both = ConsentModeSignal.allCases.filter { state[$0] != nil && details[$0] != nil }
+      return (request: request, both: both, differing: both.filter { state[$0] != details[$0] })
     }
-    guard applies else { return .doesNotApply }
-    for (host, requests) in found.grouped(by: \.request.host) {
-      let signals = requests.flatMap(\.signals).grouped(by: \.rawValue).map(\.key)
-      findings.report(
-        "gcs and gcd contradict one another about \(signals.joined(separator: " and ")) in "
-          + "\(Prose.count(requests.count, "request")) to \(Prose.excerpt(host, limit: 80))",
-        at: NetworkRules.at(host))
-      parts.formUnion(requests.map(\.request.part))
+    guard sent.contains(where: { !$0.both.isEmpty }) else { return nil }
+    return sent.filter { !$0.differing.isEmpty }.grouped(by: \.request.host).map { host, requests in
+      let signals = requests.flatMap(\.differing).map(\.rawValue).unique
+      return RequestFault(
+        requests: requests.map(\.request),
+        message: "gcs and gcd contradict one another about \(signals.joined(separator: " and ")) in "
+          + "\(Prose.count(requests.count, "request")) to \(Prose.excerpt(host, limit: 80))")
     }
-    return .applies
   }
 
   /// What is granted before the app has run. `eu_consent_policy` denies it to those whom the framework is about.
@@ -90,11 +81,9 @@ enum ConsentModeRules {
     return .applies
   }
 
-  static func signals(
-    _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
-  ) throws(Undecided) -> Applicability {
+  private static func signals(_ facts: RecordingFacts) throws(Undecided) -> [RequestFault]? {
     let carrying = facts.recording.requests.filter { !ConsentModeState($0.consentMode).signals.isEmpty }
-    guard !carrying.isEmpty else { return .doesNotApply }
+    guard !carrying.isEmpty else { return nil }
     let (timeline, mapping) = (ForceTimeline(facts), facts.surroundings.settings.consentMode)
     var found: [(fault: String, request: RecordedRequest, purposes: PurposeSet)] = []
     var read: [String: StringFacts] = [:]
@@ -121,14 +110,13 @@ enum ConsentModeRules {
     guard applies else {
       throw .stated("nothing shows which TC string was in force when consent mode was sent")
     }
-    for (_, requests) in found.grouped(by: { "\($0.fault) \($0.request.host)" }) {
+    return found.grouped(by: { "\($0.fault) \($0.request.host)" }).map { _, requests in
       let (fault, first, purposes) = requests[0]
-      findings.report(
-        "\(fault) (\(Prose.count(requests.count, "request")) to \(Prose.excerpt(first.host, limit: 80)))",
-        at: NetworkRules.at(first.host), evidence: Evidence(purposes: purposes))
-      parts.formUnion(requests.map(\.request.part))
+      return RequestFault(
+        requests: requests.map(\.request),
+        message: "\(fault) (\(Prose.count(requests.count, "request")) to \(Prose.excerpt(first.host, limit: 80)))",
+        evidence: Evidence(purposes: purposes))
     }
-    return .applies
   }
 
   /// What is wrong with a signal; nil for nothing. Without a string no one has chosen yet.

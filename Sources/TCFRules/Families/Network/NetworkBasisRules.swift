@@ -19,9 +19,7 @@ enum NetworkBasisRules {
     ],
     check: .requests(needs: [.requests, .disclosures], callsBeforeChoice))
 
-  static func callsBeforeChoice(
-    _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
-  ) throws(Undecided) -> Applicability {
+  static func callsBeforeChoice(_ facts: RecordingFacts) throws(Undecided) -> [RequestFault]? {
     let attribution = try RequestAttribution.known(facts)
     // Requests alone do not tell when the user chose.
     guard facts.recording.kind != .requests else {
@@ -38,12 +36,11 @@ enum NetworkBasisRules {
       grants[reign.text] = isGranted
       return !isGranted
     }
-    NetworkRules.report(early, to: &findings, recording: &parts, purposes: [1]) { calls in
+    return NetworkRules.faults(of: early, purposes: [1]) { calls in
       let sets = calls.contains { $0.request.setsCookies }
       return "was called \(Prose.count(calls.count, "time")) with cookies before the user chose, "
         + (sets ? "and set some" : "which it had set before")
     }
-    return .applies
   }
 
   /// Whether a string grants purpose 1, or says that it was not disclosed.
@@ -63,14 +60,11 @@ enum NetworkBasisRules {
     sources: [Sources.guidelines("Piggybacking"), Sources.guidelines("How to determine the legal basis")],
     check: .requests(needs: [.requests, .disclosures, .vendorList], callsWithoutBasis))
 
-  static func callsWithoutBasis(
-    _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
-  ) throws(Undecided) -> Applicability {
+  static func callsWithoutBasis(_ facts: RecordingFacts) throws(Undecided) -> [RequestFault]? {
     let attribution = try RequestAttribution.known(facts)
     let timeline = try ForceTimeline.known(facts)
-    var reported: Set<String> = []
-    var withdrawals = Findings.counted()
-    _ = try? NetworkStringRules.unreportedWithdrawals(facts, to: &withdrawals, recording: &reported)
+    let withdrawals = (try? NetworkStringRules.unreportedWithdrawals(facts)) ?? []
+    let reported = Set(withdrawals.flatMap(\.parts))
     var bases = VendorBases(facts.surroundings)
     var found: [RequestAttribution.Call] = []
     var applies = false
@@ -81,10 +75,9 @@ enum NetworkBasisRules {
       applies = true
       if standing.refused == call.vendors { found.append(call) }
     }
-    guard applies else { return .doesNotApply }
-    NetworkRules.report(found, to: &findings, recording: &parts) { calls in
+    guard applies else { return nil }
+    return NetworkRules.faults(of: found) { calls in
       "was called \(Prose.count(calls.count, "time")), but has no legal basis for any purpose"
     }
-    return .applies
   }
 }

@@ -22,10 +22,8 @@ enum NetworkStorageRules {
     ],
     check: .requests(needs: [.requests, .disclosures, .vendorList], callsAgainstRefusal))
 
-  private static func callsAgainstRefusal(
-    _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
-  ) throws(Undecided) -> Applicability {
-    guard facts.recording.requests.contains(where: { $0.sendsCookies || $0.setsCookies }) else { return .doesNotApply }
+  private static func callsAgainstRefusal(_ facts: RecordingFacts) throws(Undecided) -> [RequestFault]? {
+    guard facts.recording.requests.contains(where: { $0.sendsCookies || $0.setsCookies }) else { return nil }
     let attribution = try RequestAttribution.known(facts)
     let timeline = try ForceTimeline.known(facts)
     var bases = VendorBases(facts.surroundings)
@@ -41,18 +39,15 @@ enum NetworkStorageRules {
       else { continue }
       found.append(call)
     }
-    guard applies else { return .doesNotApply }
+    guard applies else { return nil }
     let sets = Set(found.filter { attribution.isForPurposeOne($0, set: true) }.map(\.request.host))
-    for isSet in [true, false] {
-      NetworkRules.report(
-        found.filter { sets.contains($0.request.host) == isSet }, to: &findings, recording: &parts, purposes: [1],
-        severity: isSet ? nil : .info
-      ) { calls in
+    return [true, false].flatMap { isSet in
+      let calls = found.filter { sets.contains($0.request.host) == isSet }
+      return NetworkRules.faults(of: calls, purposes: [1], severity: isSet ? nil : .info) { calls in
         "\(isSet ? "set" : "was sent") cookies for purpose 1, in \(Prose.count(calls.count, "request")), though the "
           + "string does not permit it"
       }
     }
-    return .applies
   }
 
   static let undisclosed = Rule(
@@ -70,8 +65,9 @@ enum NetworkStorageRules {
         let unknown = cookies.filter { one in !one.vendors.contains { domains.discloses($0, cookie: one.cookie.name) } }
         guard let first = unknown.first else { continue }
         let names = Set(unknown.map(\.cookie.name)).sorted()
+        let shown = Prose.list(names.map { Prose.excerpt($0, limit: 40) }, limit: 5)
         findings.report(
-          "\(NetworkRules.named(first.vendors, on: host)) set \(Prose.word(names.count, "cookie")) \(list(names)), which "
+          "\(NetworkRules.named(first.vendors, on: host)) set \(Prose.word(names.count, "cookie")) \(shown), which "
             + "\(Prose.word(first.vendors.count, "its disclosure does", "their disclosures do")) not have",
           at: NetworkRules.at(host), evidence: Evidence(vendors: first.vendors))
       }
@@ -96,7 +92,8 @@ enum NetworkStorageRules {
           seconds - slack > limit, reported.insert("\(one.host) \(one.cookie.name)").inserted
         else { continue }
         findings.report(
-          "\(NetworkRules.named(one.vendors, on: one.host)) set cookie \(list([one.cookie.name])) for \(seconds) s, but discloses \(limit)",
+          "\(NetworkRules.named(one.vendors, on: one.host)) set cookie \(Prose.excerpt(one.cookie.name, limit: 40)) for \(seconds) s, "
+            + "but discloses \(limit)",
           at: NetworkRules.at(one.host),
           evidence: Evidence(expected: .integer(limit), actual: .integer(seconds), vendors: one.vendors))
       }
@@ -105,9 +102,4 @@ enum NetworkStorageRules {
 
   /// Seconds by which a clock may differ, or a date be rounded up.
   private static let slack = 3_600
-
-  private static func list(_ names: [String]) -> String {
-    let shown = names.prefix(5).map { Prose.excerpt($0, limit: 40) }.joined(separator: ", ")
-    return names.count > 5 ? shown + " and \(names.count - 5) more" : shown
-  }
 }

@@ -14,11 +14,9 @@ enum NetworkStringRules {
     sources: [Sources.urls],
     check: .requests(needs: [.requests, .string], otherStrings))
 
-  static func otherStrings(
-    _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
-  ) throws(Undecided) -> Applicability {
+  static func otherStrings(_ facts: RecordingFacts) throws(Undecided) -> [RequestFault]? {
     let carrying = facts.recording.requests.filter { !$0.strings.isEmpty }
-    guard !carrying.isEmpty else { return .doesNotApply }
+    guard !carrying.isEmpty else { return nil }
     let timeline = try ForceTimeline.known(facts)
     var found: [(request: RecordedRequest, string: String, wanted: String)] = []
     var applies = false
@@ -28,19 +26,17 @@ enum NetworkStringRules {
       guard let other = request.strings.first(where: { $0 != reign.text }) else { continue }
       found.append((request, other, reign.text))
     }
-    guard applies else { return .doesNotApply }
-    for (host, requests) in found.grouped(by: \.request.host) {
-      let (string, wanted) = (requests[0].string, requests[0].wanted)
+    guard applies else { return nil }
+    return found.grouped(by: \.request.host).map { host, requests in
+      let (_, string, wanted) = requests[0]
       let isEarlier = timeline.reigns.contains { $0.text == string }
       let relation =
         isEarlier ? "an earlier one" : "another one: \(StringCopy(of: wanted, string).text(string, wanted))"
-      findings.report(
-        "\(Prose.count(requests.count, "request")) to \(Prose.excerpt(host, limit: 80)) "
-          + "\(Prose.word(requests.count, "carries", "carry")) not the string in force but \(relation)",
-        at: NetworkRules.at(host))
-      parts.formUnion(requests.map(\.request.part))
+      return RequestFault(
+        requests: requests.map(\.request),
+        message: "\(Prose.count(requests.count, "request")) to \(Prose.excerpt(host, limit: 80)) "
+          + "\(Prose.word(requests.count, "carries", "carry")) not the string in force but \(relation)")
     }
-    return .applies
   }
 
   static let withdrawalNotTold = Rule(
@@ -57,12 +53,9 @@ enum NetworkStringRules {
     ],
     check: .requests(needs: [.requests, .disclosures, .vendorList], unreportedWithdrawals))
 
-  static func unreportedWithdrawals(
-    _ facts: RecordingFacts, to findings: inout Findings, recording parts: inout Set<String>
-  ) throws(Undecided) -> Applicability {
+  static func unreportedWithdrawals(_ facts: RecordingFacts) throws(Undecided) -> [RequestFault]? {
     let timeline = ForceTimeline(facts)
-    let choices = timeline.reigns.filter(\.isChoice)
-    guard choices.count > 1 else { return .doesNotApply }
+    guard timeline.reigns.count(where: \.isChoice) > 1 else { return nil }
     let attribution = try RequestAttribution.known(facts)
     var bases = VendorBases(facts.surroundings)
     var found: [RequestAttribution.Call] = []
@@ -82,10 +75,9 @@ enum NetworkStringRules {
       // Who has the new string knows.
       if call.request.strings.contains(reign.text) { informed.subtract(call.vendors) }
     }
-    guard applies else { return .doesNotApply }
-    NetworkRules.report(found, to: &findings, recording: &parts) { calls in
+    guard applies else { return nil }
+    return NetworkRules.faults(of: found) { calls in
       "had a legal basis, lost it, and was called \(Prose.count(calls.count, "time")) without the new string"
     }
-    return .applies
   }
 }
