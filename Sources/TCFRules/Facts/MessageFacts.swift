@@ -58,6 +58,12 @@ extension RuleSurroundings {
   func read(_ text: String, writtenIn environment: SubjectEnvironment? = nil) -> StringFacts {
     StringFacts(reading: text, settings, writtenIn: environment)
   }
+
+  /// The same of a string of version 2; nil for a text that cannot be read as one.
+  func readable(_ text: String) -> StringFacts? {
+    let string = read(text)
+    return string.isVersion2 ? string : nil
+  }
 }
 
 /// What is reported about a message at the head of its group in a report.

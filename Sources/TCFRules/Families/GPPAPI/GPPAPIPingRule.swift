@@ -52,8 +52,7 @@ enum GPPAPIPingRule {
   }
 
   private static func faults(of ping: GPPPing) -> [Fault] {
-    words(ping) + [version(ping), string(ping), number(ping), parsed(ping)].compactMap(\.self) + lists(ping)
-      + supported(ping)
+    words(ping) + forms(ping) + lists(ping) + supported(ping)
   }
 
   /// The members that are one of a few words.
@@ -71,31 +70,20 @@ enum GPPAPIPingRule {
     }
   }
 
-  /// Version.Subversion.
-  private static func version(_ ping: GPPPing) -> Fault? {
-    let node = ping.node["gppVersion"]
-    let parts = node?.string?.split(separator: ".", omittingEmptySubsequences: false) ?? []
-    let isVersion =
-      parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
-    return isVersion ? nil : Fault("gppVersion", "is \(JSONShown(node).text), not as 1.1")
-  }
-
-  /// What the string consists of is the business of the family gpp.
-  private static func string(_ ping: GPPPing) -> Fault? {
-    let node = ping.node["gppString"]
-    return node?.string == nil ? Fault("gppString", "is \(JSONShown(node).text), not a text") : nil
-  }
-
-  private static func number(_ ping: GPPPing) -> Fault? {
-    let node = ping.node["cmpId"]
-    guard let id = node?.wholeNumber else { return Fault("cmpId", "is \(JSONShown(node).text), not a number") }
-    return id == 0 && ping.isLoaded ? Fault("cmpId", "is 0, although the CMP is loaded") : nil
-  }
-
-  private static func parsed(_ ping: GPPPing) -> Fault? {
-    let node = ping.node["parsedSections"]
-    if node?.isObject == true || node == nil && !ping.isLoaded { return nil }
-    return Fault("parsedSections", "is \(JSONShown(node).text), not an object")
+  /// The members that have a form of their own. What the string consists of is the business of the family gpp.
+  private static func forms(_ ping: GPPPing) -> [Fault] {
+    let node = ping.node
+    let (id, version) = (node["cmpId"]?.wholeNumber, node["gppVersion"]?.string.flatMap(DottedNumbers.init))
+    func fault(_ member: String, unless isRight: Bool, _ wanted: String) -> Fault? {
+      isRight ? nil : Fault(member, "is \(JSONShown(node[member]).text), not \(wanted)")
+    }
+    return [
+      fault("gppVersion", unless: version?.count == 2, "as 1.1"),
+      fault("gppString", unless: node["gppString"]?.isString == true, "a text"),
+      fault("cmpId", unless: id != nil, "a number"),
+      id == 0 && ping.isLoaded ? Fault("cmpId", "is 0, although the CMP is loaded") : nil,
+      fault("parsedSections", unless: node["parsedSections"]?.isObject ?? !ping.isLoaded, "an object"),
+    ].compactMap(\.self)
   }
 
   private static func lists(_ ping: GPPPing) -> [Fault] {

@@ -29,14 +29,12 @@ extension MessageRules {
     check: .message { facts, findings in
       let isPing = facts.message.kind == .ping
       guard isPing || facts.tcData != nil else { return .doesNotApply }
-      let codes = ["cmpStatus": ["stub", "loaded", "error"], "displayStatus": ["visible", "hidden", "disabled"]]
-      let found = ["cmpStatus", "displayStatus"].compactMap { name -> (name: String, text: String)? in
+      let found = codes.compactMap { name, known in
         let node = isPing ? facts.message.member(name)?.node : facts.tcData?.member(name)
-        return node?.string.map { (name, $0) }
+        return node?.string.map { (name, known, $0) }
       }
       guard !found.isEmpty else { return .doesNotApply }
-      for (name, text) in found {
-        guard let known = codes[name], !known.contains(text) else { continue }
+      for (name, known, text) in found where !known.contains(text) {
         let isDeprecated = name == "cmpStatus" && text == "loading"
         findings.report(
           "\(name) is \"\(text)\"\(isDeprecated ? ", which is deprecated" : "")",
@@ -46,6 +44,10 @@ extension MessageRules {
       }
       return .applies
     })
+
+  private static let codes = [
+    ("cmpStatus", ["stub", "loaded", "error"]), ("displayStatus", ["visible", "hidden", "disabled"]),
+  ]
 
   static let tcLoadedInvalid = Rule(
     "messages/tcloaded-invalid", .error, title: "tcloaded comes with a valid string",

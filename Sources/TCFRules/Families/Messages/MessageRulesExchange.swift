@@ -19,8 +19,8 @@ extension MessageRules {
     check: .message { facts, findings in
       switch facts.message.kind {
       case .loaded, .load, .save, .close, .answer, .other:
-        MessageShape(facts.message).report(to: &findings)
-      case .userData: MessageShape(facts.message).reportString(to: &findings)
+        MessageShape(message: facts.message).report(to: &findings)
+      case .userData: MessageShape(message: facts.message).reportString(to: &findings)
       case .config, .tcData, .inAppTCData, .ping, .vendorList, .call, .failure: return .doesNotApply
       }
       return .applies
@@ -89,7 +89,7 @@ extension MessageRules {
       + "it writes a string where SDKs expect an integer. Gravito's messages on Android have the versions as strings.",
     fix: "Send a number.", sources: [saving, Sources.api("TCData"), Sources.api("PingReturn")],
     check: .message { facts, findings in
-      let found = numberMembers(of: facts).filter { $0.node.string != nil || isNumber($0.node) }
+      let found = numberMembers(of: facts).filter { $0.node.isString || $0.node.isNumber }
       guard !found.isEmpty else { return .doesNotApply }
       for member in found where member.node.string != nil {
         findings.report(
@@ -119,7 +119,7 @@ extension MessageRules {
       let id = call["callId"]
       if id == nil || id?.isNull == true {
         findings.report(member: "callId", "is missing", severity: .warning)
-      } else if let id, id.string == nil, !isNumber(id) {
+      } else if let id, !id.isString, !id.isNumber {
         findings.report(member: "callId", "is \(JSONShown(id).text), neither a text nor a number")
       }
       return .applies
@@ -142,13 +142,6 @@ extension MessageRules {
       }
     }
     return members
-  }
-
-  static func isNumber(_ node: JSONNode) -> Bool {
-    switch node.value {
-    case .integer, .real: true
-    default: false
-    }
   }
 }
 

@@ -26,48 +26,45 @@ extension MessageRules {
   /// What the ping says of the CMP being loaded.
   private static func loading(_ message: CMPMessage, _ reported: Set<String>, to findings: inout Findings) {
     let loaded = message.member("cmpLoaded")?.node
-    if loaded?.value.typeName != "boolean", !reported.contains("cmpLoaded") {
+    if loaded?.boolean == nil, !reported.contains("cmpLoaded") {
       findings.report(
         member: "cmpLoaded", "is \(JSONShown(loaded).text), not true or false",
         evidence: Evidence(expected: "true or false", actual: .text(JSONShown(loaded).text)))
     }
     let status = message.member("cmpStatus")?.node.string
-    let isLoaded = loaded?.value == .boolean(true) || status == "loaded"
+    let saysLoaded = loaded?.boolean == true
     let missing = ["cmpId", "cmpVersion", "gvlVersion", "tcfPolicyVersion"].filter {
       message.member($0)?.node.isNull ?? true
     }
-    if isLoaded, let first = missing.first {
+    if saysLoaded || status == "loaded", let first = missing.first {
       findings.report("the CMP is loaded, but the ping lacks \(missing.joined(separator: ", "))", at: .member(first))
     }
-    if status == "loaded", loaded?.value == .boolean(false) {
+    if status == "loaded", loaded?.boolean == false {
       findings.report(
         "cmpLoaded is false, but cmpStatus is loaded", at: .member("cmpLoaded"),
         evidence: Evidence(expected: .boolean(true), actual: .boolean(false)))
     }
-    if status == "stub", loaded?.value == .boolean(true) || !missing.contains("cmpId") {
-      let what = loaded?.value == .boolean(true) ? "cmpLoaded is true" : "there is a cmpId"
-      findings.report(member: "cmpStatus", "is stub, but \(what)")
+    if status == "stub", saysLoaded || !missing.contains("cmpId") {
+      findings.report(member: "cmpStatus", "is stub, but \(saysLoaded ? "cmpLoaded is true" : "there is a cmpId")")
     }
   }
 
   private static func values(_ message: CMPMessage, _ reported: Set<String>, to findings: inout Findings) {
     let version = message.member("apiVersion")?.node
-    if !isVersion2(version?.string), !reported.contains("apiVersion") {
+    if !isVersion2(version), !reported.contains("apiVersion") {
       findings.report(
         member: "apiVersion", "is \(JSONShown(version).text)",
         evidence: Evidence(expected: "2.x", actual: .text(JSONShown(version).text)))
     }
-    if let applies = message.member("gdprApplies")?.node, !applies.isNull, applies.value.typeName != "boolean" {
+    if let applies = message.member("gdprApplies")?.node, !applies.isNull, applies.boolean == nil {
       findings.report(member: "gdprApplies", "is \(JSONShown(applies).text), not true or false")
     }
   }
 
   /// `2.0`, `2.2`, `2.2.1`; `2` alone is not a version of the API.
-  private static func isVersion2(_ text: String?) -> Bool {
-    guard let text else { return false }
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.first == "2" && (2...3).contains(parts.count)
-      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) }
+  private static func isVersion2(_ node: JSONNode?) -> Bool {
+    guard let version = node?.string.flatMap(DottedNumbers.init) else { return false }
+    return version.first == "2" && (2...3).contains(version.count)
   }
 
   static let pingDiffers = Rule(
@@ -78,11 +75,8 @@ extension MessageRules {
     fix: "Take the ids of both from the same configuration.", sources: [Sources.api("PingReturn")],
     check: .sequence(needs: [.message, .history]) { facts, findings in
       let messages = facts.messages
-      let fresh = messages.filter { isFresh($0.message) }.compactMap { step -> (SequenceFacts.Step, CoreSegment)? in
-        guard let text = step.message.tcString else { return nil }
-        let string = facts.surroundings.read(text)
-        guard case .v2 = string.reading else { return nil }
-        return (step, string.core)
+      let fresh = messages.filter { isFresh($0.message) }.compactMap { step in
+        step.message.tcString.flatMap(facts.surroundings.readable).map { (step, $0.core) }
       }
       let pings = messages.filter { $0.message.kind == .ping && $0.message.member("cmpId")?.node.isNull == false }
       var applicability = Applicability.doesNotApply

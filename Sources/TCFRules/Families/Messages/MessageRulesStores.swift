@@ -49,14 +49,13 @@ extension MessageRules {
       needs: [.message, .storedKeys, .history],
       message: { facts, findings in
         guard facts.message.kind == .userData else { return .doesNotApply }
-        let claims = UserDataClaims(facts.message, facts.readableString?.core)
         let store = facts.message.userDataKeys
         if let store {
-          UserDataComparison(facts.message, store.keys).report(to: &findings) {
+          UserDataComparison(message: facts.message, keys: store.keys).report(to: &findings) {
             .member("\(store.path).\($0)")
           }
         }
-        let claimed = claims.report(to: &findings)
+        let claimed = UserDataClaims(message: facts.message, core: facts.readableString?.core).report(to: &findings)
         return store == nil ? claimed : .applies
       },
       sequence: { facts, findings in
@@ -65,7 +64,7 @@ extension MessageRules {
         for item in facts.items {
           if let message = item.message, message.kind == .userData { latest = message }
           guard let keys = item.keys, let latest else { continue }
-          let comparison = UserDataComparison(latest, keys)
+          let comparison = UserDataComparison(message: latest, keys: keys)
           comparison.report(to: &findings) { CapturedPlace.location(item.part, $0) }
           comparison.reportOtherStrings(to: &findings) { CapturedPlace.location(item.part, $0) }
           applicability = .applies

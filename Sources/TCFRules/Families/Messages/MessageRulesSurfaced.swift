@@ -19,7 +19,7 @@ extension MessageRules {
     check: .exchange(
       needs: [.message, .history],
       message: { facts, _ throws(Undecided) in
-        guard !facts.isPartOfSequence, let string = shownString(facts.message, facts.readableString) else {
+        guard !facts.isPartOfSequence, isShown(facts.message), let string = facts.readableString else {
           return .doesNotApply
         }
         guard !GivenConsents(string.core).isEmpty else { return .applies }
@@ -29,10 +29,9 @@ extension MessageRules {
         try uiShownConsents(in: facts, to: &findings)
       }))
 
-  /// The message's string if the message shows that the UI is shown.
-  private static func shownString(_ message: CMPMessage, _ string: StringFacts?) -> StringFacts? {
-    guard TCDataObject(message)?.member("eventStatus")?.string == "cmpuishown" else { return nil }
-    return string
+  /// Whether a message shows that the UI is shown.
+  private static func isShown(_ message: CMPMessage?) -> Bool {
+    message.flatMap(TCDataObject.init)?.member("eventStatus")?.string == "cmpuishown"
   }
 
   /// Goes through a sequence, and holds what each string shown with the UI has against all that was there before.
@@ -48,10 +47,9 @@ extension MessageRules {
         isBeginningKnown = true
         continue
       }
-      let string = facts.surroundings.read(text)
-      guard case .v2 = string.reading else { continue }
+      guard let string = facts.surroundings.readable(text) else { continue }
       let given = GivenConsents(string.core)
-      if case .message(let message) = item.content, shownString(message, string) != nil {
+      if isShown(item.message) {
         applies = true
         let new = given.subtracting(before)
         if !new.isEmpty, !isBeginningKnown {
@@ -83,7 +81,7 @@ extension MessageRules {
     check: .exchange(
       needs: [.message, .vendorList],
       message: { facts, findings throws(Undecided) in
-        guard !facts.isPartOfSequence, let string = shownString(facts.message, facts.readableString),
+        guard !facts.isPartOfSequence, isShown(facts.message), let string = facts.readableString,
           let interests = try ShownInterests(string, facts.surroundings)
         else { return .doesNotApply }
         interests.report(objected: [], at: facts.tcData?.at("tcString"), to: &findings)
@@ -96,13 +94,9 @@ extension MessageRules {
   {
     var (objected, applies) = (VendorIDSet(), false)
     for item in facts.items {
-      guard let text = facts.storedText(of: item), !text.isEmpty else { continue }
-      let string = facts.surroundings.read(text)
-      guard case .v2 = string.reading else { continue }
-      var isShown = false
-      if case .message(let message) = item.content { isShown = shownString(message, string) != nil }
+      guard let string = facts.storedText(of: item).flatMap(facts.surroundings.readable) else { continue }
       // What follows needs the list, which strings from before the UI may not have.
-      guard isShown else {
+      guard isShown(item.message) else {
         if let interests = try? ShownInterests(string, facts.surroundings) { objected.formUnion(interests.off) }
         continue
       }

@@ -7,13 +7,7 @@ import TCFStorage
 /// Source: Gravito, "TCF CMP on mobile apps", the samples of each platform, and the newer "Gravito WebView-based CMP Integration
 /// Guide" (see `GravitoMessages`).
 struct MessageShape {
-  private let message: CMPMessage
-  private let wantsEvent: Bool
-
-  init(_ message: CMPMessage) {
-    self.message = message
-    wantsEvent = message.platform == .ios
-  }
+  let message: CMPMessage
 
   /// Reports what is wrong with the message.
   func report(to findings: inout Findings) {
@@ -21,12 +15,9 @@ struct MessageShape {
       reportBare(to: &findings)
       return
     }
-    // The same CMP serves other frameworks, whose messages have no string of this one.
-    if let type = message.member("cmpType")?.node.string, type != "tcf" {
-      reportName(to: &findings)
-      return
-    }
     reportName(to: &findings)
+    // The same CMP serves other frameworks, whose messages have no string of this one.
+    if let type = message.member("cmpType")?.node.string, type != "tcf" { return }
     reportString(to: &findings)
     reportMissing(to: &findings)
     reportMembers(to: &findings)
@@ -58,6 +49,7 @@ struct MessageShape {
       reportAnswerName(type, to: &findings)
       return
     }
+    let wantsEvent = message.platform == .ios
     let (wanted, other) = wantsEvent ? (event, type) : (type, event)
     guard message.isPlatformStated, wanted == nil, let other else {
       reportAlias(wanted ?? other, to: &findings)
@@ -94,29 +86,20 @@ struct MessageShape {
 
   /// The TC string: text where the message has one; saved messages must have one, answers a member at least.
   func reportString(to findings: inout Findings) {
-    // User data without a GDPR campaign have no string of the framework.
-    let wanted =
-      message.kind == .save || message.kind == .answer
-      || message.kind == .userData && message.userDataConsentsPath != nil
     if isEmptyAnswer { return }
     guard let member = message.tcStringMember else {
-      guard wanted else { return }
-      let name = message.kind == .userData ? "euconsent" : "tcstring"
-      findings.report(member: name, "is missing", evidence: Evidence(expected: "a string"))
+      // User data without a GDPR campaign have no string of the framework.
+      let isUserData = message.kind == .userData && message.userDataConsentsPath != nil
+      guard isUserData || message.kind == .save || message.kind == .answer else { return }
+      findings.report(
+        member: isUserData ? "euconsent" : "tcstring", "is missing", evidence: Evidence(expected: "a string"))
       return
     }
-    switch member.node.value {
-    case .string(let text) where !text.isEmpty || message.kind != .save: return
-    case .null where message.kind != .save: return
-    case .string:
+    if message.kind == .save, member.node.string == "" {
       findings.report("tcstring is empty, but a save always has a string", at: .member(member.path))
-      return
-    default:
-      findings.report(
-        member: member.path, "is \(JSONShown(member.node).text), not a string",
-        evidence: Evidence(expected: "a string", actual: .text(member.node.value.typeName)),
-        fix: member.node.isObject ? "Store and send the string, not the whole message that contained it." : nil)
-      return
+    } else if !member.node.isString, message.kind == .save || !member.node.isNull {
+      let fix = "Store and send the string, not the whole message that contained it."
+      reportType(member, wanted: "a string", fix: member.node.isObject ? fix : nil, to: &findings)
     }
   }
 
@@ -162,14 +145,16 @@ struct MessageShape {
     }
     for name in ["configversion", "tcstringversion"] {
       guard let member = message.member(name), !member.node.isNull else { continue }
-      if MessageRules.isNumber(member.node) || member.node.string != nil { continue }
+      if member.node.isNumber || member.node.isString { continue }
       reportType(member, wanted: "a number", to: &findings)
     }
   }
 
-  private func reportType(_ member: CMPMessage.Member, wanted: String, to findings: inout Findings) {
+  private func reportType(
+    _ member: CMPMessage.Member, wanted: String, fix: String? = nil, to findings: inout Findings
+  ) {
     findings.report(
       member: member.path, "is \(JSONShown(member.node).text), not \(wanted)",
-      evidence: Evidence(expected: .text(wanted), actual: .text(member.node.value.typeName)))
+      evidence: Evidence(expected: .text(wanted), actual: .text(member.node.value.typeName)), fix: fix)
   }
 }

@@ -9,15 +9,12 @@ import TCFStorage
 /// set to true").
 struct UserDataClaims {
   let message: CMPMessage
+  /// The string's; nil if there is none that can be read.
   let core: CoreSegment?
-  /// The path to the part about GDPR, with its dot; nil where there is none.
-  let prefix: String?
 
-  /// - Parameter core: the string's; nil if there is none that can be read.
-  init(_ message: CMPMessage, _ core: CoreSegment?) {
-    self.message = message
-    self.core = core
-    prefix = message.userDataConsentsPath
+  /// A member of the part about GDPR; nil where there is none.
+  private func consent(_ path: String) -> CMPMessage.Member? {
+    message.userDataConsentsPath.flatMap { message.member($0 + path) }
   }
 
   /// Reports everything that contradicts something. Does not apply where there is nothing to hold against anything else.
@@ -32,8 +29,7 @@ struct UserDataClaims {
   /// Where it says whether GDPR applies, the campaign before its consents.
   static func applicability(of message: CMPMessage) -> [(path: String, applies: Bool)] {
     ["gdpr.applies", "gdpr.consents.applies", "consents.applies", "applies"].compactMap { path in
-      guard case .boolean(let applies)? = message.member(path)?.node.value else { return nil }
-      return (path, applies)
+      message.member(path)?.node.boolean.map { (path, $0) }
     }
   }
 
@@ -46,15 +42,10 @@ struct UserDataClaims {
       evidence: Evidence(expected: .boolean(first.applies), actual: .boolean(other.applies)))
   }
 
-  private func flag(_ path: String) -> Bool? {
-    guard let prefix, case .boolean(let flag)? = message.member(prefix + path)?.node.value else { return nil }
-    return flag
-  }
-
   private func status(to findings: inout Findings) -> Applicability {
-    guard let prefix, let all = flag("consentStatus.consentedAll") else { return .doesNotApply }
-    let place = Location.member(prefix + "consentStatus.consentedAll")
-    if all, flag("consentStatus.rejectedAny") == true {
+    guard let claim = consent("consentStatus.consentedAll"), let all = claim.node.boolean else { return .doesNotApply }
+    let place = Location.member(claim.path)
+    if all, consent("consentStatus.rejectedAny")?.node.boolean == true {
       findings.report("consentedAll is true, and so is rejectedAny", at: place)
     }
     if let core, all, core.purposeConsents.isEmpty || core.vendorConsents.isEmpty {
@@ -73,20 +64,17 @@ struct UserDataClaims {
   ]
 
   private func consentMode(to findings: inout Findings) -> Applicability {
-    guard let prefix, let core, let mode = message.member(prefix + "googleConsentMode")?.node, mode.isObject else {
-      return .doesNotApply
-    }
+    guard let core, let mode = consent("googleConsentMode"), mode.node.isObject else { return .doesNotApply }
     for (names, purposes) in Self.modes {
-      guard let name = names.first(where: { mode[$0] != nil }), mode[name]?.string?.lowercased() == "granted" else {
-        continue
-      }
+      guard let name = names.first(where: { mode.node[$0] != nil }),
+        mode.node[name]?.string?.lowercased() == "granted"
+      else { continue }
       var missing = purposes.subtracting(core.purposeConsents)
       // Purpose 1 was not asked about.
       if core.purposeOneTreatment { missing = missing.subtracting([1]) }
       guard !missing.isEmpty else { continue }
-      let path = prefix + "googleConsentMode.\(name)"
       findings.report(
-        member: path,
+        member: "\(mode.path).\(name)",
         "is granted, but the string refuses \(Prose.word(missing.count, "purpose")) \(IDList.text(missing))",
         evidence: Evidence(purposes: missing))
     }
@@ -103,41 +91,37 @@ struct UserDataClaims {
 
   /// Vendors whose grant is not what the grants of their purposes make of it.
   func grants(to findings: inout Findings) -> Applicability {
-    guard let prefix, let vendors = message.member(prefix + "vendorGrants")?.node, vendors.isObject else {
-      return .doesNotApply
-    }
-    let compared = vendors.objectMembers.compactMap { vendor -> (name: String, granted: Bool, purposes: [Bool])? in
+    guard let vendors = consent("vendorGrants"), vendors.node.isObject else { return .doesNotApply }
+    let compared = vendors.node.objectMembers.compactMap { vendor -> (name: String, granted: Bool, purposes: [Bool])? in
       let names = ["granted", "vendorGrant"]
       guard let granted = names.lazy.compactMap({ vendor.node[$0]?.boolean }).first else { return nil }
       let purposes = vendor.node["purposeGrants"]?.objectMembers.compactMap(\.node.boolean) ?? []
       return purposes.isEmpty ? nil : (vendor.name, granted, purposes)
     }
     guard !compared.isEmpty else { return .doesNotApply }
-    let unfounded = compared.filter { $0.granted && !$0.purposes.contains(true) }
-    report(unfounded.map(\.name), "granted without any purpose", to: &findings)
-    let withheld = compared.filter { !$0.granted && !$0.purposes.contains(false) }
-    report(withheld.map(\.name), "not granted, but all their purposes are", to: &findings)
+    for (granted, predicate) in [
+      (true, "granted without any purpose"), (false, "not granted, but all their purposes are"),
+    ] {
+      let wrong = compared.filter { $0.granted == granted && !$0.purposes.contains(granted) }.map(\.name)
+      guard let first = wrong.first else { continue }
+      let shown = wrong.prefix(3).map { Prose.excerpt($0, limit: 40) } + (wrong.count > 3 ? ["…"] : [])
+      findings.report(
+        "vendorGrants has \(Prose.count(wrong.count, "vendor")) \(predicate): \(shown.joined(separator: ", "))",
+        at: .member("\(vendors.path).\(first)"))
+    }
     return .applies
-  }
-
-  private func report(_ vendors: [String], _ predicate: String, to findings: inout Findings) {
-    guard let first = vendors.first, let prefix else { return }
-    let shown = vendors.prefix(3).map { Prose.excerpt($0, limit: 40) } + (vendors.count > 3 ? ["…"] : [])
-    findings.report(
-      "vendorGrants has \(Prose.count(vendors.count, "vendor")) \(predicate): \(shown.joined(separator: ", "))",
-      at: .member("\(prefix)vendorGrants.\(first)"))
   }
 
   /// The day on which the consent was created next to that of the string. A day's difference is one of time zones.
   func creation(to findings: inout Findings) -> Applicability {
-    guard let prefix, let core, let text = message.member(prefix + "dateCreated")?.node.string,
+    guard let core, let member = consent("dateCreated"), let text = member.node.string,
       let created = CalendarDay(String(text.prefix(10)))
     else { return .doesNotApply }
     let written = core.lastUpdated.day
     guard abs(created.daysSince1970 - written.daysSince1970) > 1 else { return .applies }
     return findings.report(
-      "dateCreated is \(created), but the string was written on \(written)", at: .member(prefix + "dateCreated"),
-      evidence: Evidence(expected: .text(written.description), actual: .text(created.description)), severity: .warning)
+      "dateCreated is \(created), but the string was written on \(written)", at: .member(member.path),
+      evidence: Evidence(expected: .shown(written), actual: .shown(created)), severity: .warning)
   }
 
   /// The strings of single sections next to the GPP string that should contain them.

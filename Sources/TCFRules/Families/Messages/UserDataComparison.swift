@@ -3,18 +3,25 @@ import TCFStorage
 
 /// Sourcepoint's user data next to keys: those that it carries, or those of a store.
 struct UserDataComparison {
-  private let message: CMPMessage
-  private let keys: StoredKeySet
+  let message: CMPMessage
+  let keys: StoredKeySet
 
-  init(_ message: CMPMessage, _ keys: StoredKeySet) {
-    self.message = message
-    self.keys = keys
-  }
-
-  /// Reports what differs about GDPR. `place` gives the place of a key.
+  /// Reports what differs about GDPR: the string, and whether it applies. Where the campaign and its consents differ in that, the
+  /// campaign's is compared.
+  ///
+  /// - Parameter place: the place of a key.
   func report(to findings: inout Findings, at place: (String) -> Location) {
-    compareStrings(to: &findings, at: place)
-    compareApplicability(to: &findings, at: place)
+    if let ours = message.tcString, let stored = keys.tcString, ours != stored {
+      findings.report(
+        "euconsent and \(StoredKeyName.tcString) are different strings", at: place(StoredKeyName.tcString),
+        evidence: .difference(from: ours, to: stored))
+    }
+    guard let (path, applies) = UserDataClaims.applicability(of: message).first,
+      case .integer(let stored)? = keys[StoredKeyName.gdprApplies], stored != (applies ? 1 : 0)
+    else { return }
+    findings.report(
+      "\(path) is \(applies), but \(StoredKeyName.gdprApplies) is \(stored)", at: place(StoredKeyName.gdprApplies),
+      evidence: Evidence(expected: .integer(applies ? 1 : 0), actual: .integer(Int(clamping: stored))))
   }
 
   /// Reports what differs of the strings of other frameworks.
@@ -27,22 +34,5 @@ struct UserDataComparison {
         findings.report("\(store.path) and \(name) are different strings", at: place(name))
       }
     }
-  }
-
-  private func compareStrings(to findings: inout Findings, at place: (String) -> Location) {
-    guard let ours = message.tcString, let stored = keys.tcString, ours != stored else { return }
-    findings.report(
-      "euconsent and \(StoredKeyName.tcString) are different strings", at: place(StoredKeyName.tcString),
-      evidence: .difference(from: ours, to: stored))
-  }
-
-  /// `applies` of the campaign and of its consents. Where the two differ, the campaign's is compared.
-  private func compareApplicability(to findings: inout Findings, at place: (String) -> Location) {
-    guard let (path, applies) = UserDataClaims.applicability(of: message).first,
-      case .integer(let stored)? = keys[StoredKeyName.gdprApplies], stored != (applies ? 1 : 0)
-    else { return }
-    findings.report(
-      "\(path) is \(applies), but \(StoredKeyName.gdprApplies) is \(stored)", at: place(StoredKeyName.gdprApplies),
-      evidence: Evidence(expected: .integer(applies ? 1 : 0), actual: .integer(Int(clamping: stored))))
   }
 }
