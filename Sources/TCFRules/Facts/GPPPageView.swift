@@ -32,11 +32,8 @@ struct GPPPageView: Sendable {
     }.map(\.element)
   }
 
-  /// The calls as vendors make them: directly, with a callback that works.
-  var calls: [RecordedCall] { view.calls.filter { $0.way == .direct && $0.callback == .works } }
-
-  /// Those of a command.
-  func calls(_ command: String) -> [RecordedCall] { calls.filter { $0.command == command } }
+  /// The calls of a command as vendors make it.
+  func calls(_ command: String) -> [RecordedCall] { view.directCalls.filter { $0.command == command } }
 
   /// What ping said last at a moment; nil where it had said nothing that is an object.
   func ping(at moment: RecordedMoment) -> GPPPing? {

@@ -15,7 +15,7 @@ extension RecordedView {
   /// The choice with which the page view ended; nil where the user had not chosen. An act is a choice by itself: a CMP that shows
   /// no listener of it has to keep it all the same.
   func choice(in recording: Recording) -> RecordedChoice? {
-    let reported = events.map(\.answer).last {
+    let reported = events.last {
       $0.tcString != nil && ["tcloaded", "useractioncomplete"].contains($0.event)
     }
     let act = acts.last { $0.act.confirmsChoice }
@@ -32,7 +32,7 @@ extension RecordedView {
   var stringChanges: [(moment: RecordedMoment, text: String)] {
     var changes: [(moment: RecordedMoment, text: String)] = []
     var known: Set<String> = []
-    for (_, answer) in events {
+    for answer in events {
       // Before the first choice there may be no string at all.
       let text = answer.tcString ?? ""
       guard known.insert(text).inserted else { continue }

@@ -143,9 +143,12 @@ struct RecordedView: Sendable {
       || calls.contains { !$0.answers.isEmpty }
   }
 
-  /// The calls of a command as vendors make it: directly, with version 2 and a callback that works.
+  /// The calls as vendors make them: directly, with a callback that works.
+  var directCalls: [RecordedCall] { calls.filter { $0.way == .direct && $0.callback == .works } }
+
+  /// Those of a command with version 2.
   func plainCalls(_ command: String) -> [RecordedCall] {
-    calls.filter { $0.command == command && $0.way == .direct && $0.callback == .works && $0.asksVersion2 }
+    directCalls.filter { $0.command == command && $0.asksVersion2 }
   }
 
   /// What `ping` answered, in its order.
@@ -185,10 +188,12 @@ struct RecordedView: Sendable {
   }
 
   /// All TCData that listeners got, in its order.
-  var events: [(listener: RecordedCall, answer: RecordedAnswer)] {
-    listeners.flatMap { listener in listener.call.answers.map { (listener.call, $0) } }
-      .filter { $0.1.value?.isObject == true }.sorted { $0.1.moment < $1.1.moment }
+  var events: [RecordedAnswer] {
+    listeners.flatMap(\.call.answers).filter { $0.tcData != nil }.sorted { $0.moment < $1.moment }
   }
+
+  /// What a listener got last at a moment.
+  func event(at moment: RecordedMoment) -> RecordedAnswer? { events.last { !(moment < $0.moment) } }
 
   /// Whether something happened in it by a person's or script's hand between two moments.
   func isActedOn(from: RecordedTime, to: RecordedTime) -> Bool {
@@ -214,35 +219,6 @@ extension Recording.Act {
   }
 }
 
-/// A registered listener.
-struct RecordedListener: Sendable {
-  let call: RecordedCall
-  /// When its removal was asked for, whatever came of it; nil if it was not.
-  let givenUp: RecordedMoment?
-  /// When its removal was confirmed; nil if it was not.
-  let removed: RecordedMoment?
-
-  /// The id that it got; nil where none of its answers has one.
-  var id: ListenerID? { call.answers.lazy.compactMap(\.listenerID).first }
-}
-
-/// The id of a listener. The document wants a number; a CMP that uses texts still knows its listeners by them.
-struct ListenerID: Hashable, Sendable {
-  private let text: String
-  /// Whether it is a number, as it has to be.
-  let isNumber: Bool
-
-  /// Nil for anything but a number and a text.
-  init?(_ node: JSONNode?) {
-    guard let text = node?.wholeNumber.map(String.init) ?? node?.string else { return nil }
-    self.text = text
-    isNumber = node?.wholeNumber != nil
-  }
-
-  static func == (left: Self, right: Self) -> Bool { left.text == right.text }
-  func hash(into hasher: inout Hasher) { hasher.combine(text) }
-}
-
 /// When something happened in a page view: by the millisecond, and within it by the recorder's count.
 struct RecordedMoment: Comparable, Sendable {
   let time: RecordedTime
@@ -261,6 +237,8 @@ extension RecordedCall {
 
   /// Whether it was made with version 2.
   var asksVersion2: Bool { version?.wholeNumber == 2 }
+  /// Whether it shows that the CMP has the command, if that is optional: one that the CMP does not have is refused or not answered.
+  var isSupported: Bool { answers.contains { $0.tcData != nil || $0.success?.boolean == true } }
 }
 
 extension RecordedAnswer {

@@ -16,18 +16,13 @@ enum GPPAPICallRules {
       GPPAPIRules.source("What required API commands must a CMP support?"), GPPAPIRules.source("Example stub code"),
     ],
     check: .gppView(probing: "call of __gpp") { page, _, findings in
-      let calls = page.calls.filter { call in
+      let calls = page.view.directCalls.filter { call in
         GPPAPIRules.commands.contains(call.command) && (call.command == "ping" || !page.isInError(at: call.moment))
       }
+      let wrong = calls.compactMap { call in Fault(call).map { (fault: $0, command: call.command) } }
       // Those with the same fault are one finding.
-      var faults: [(fault: Fault, commands: [String])] = []
-      for call in calls {
-        guard let fault = Fault(call) else { continue }
-        let place = faults.firstIndex { $0.fault == fault } ?? faults.endIndex
-        if place == faults.endIndex { faults.append((fault, [])) }
-        if !faults[place].commands.contains(call.command) { faults[place].commands.append(call.command) }
-      }
-      for (fault, commands) in faults {
+      for (fault, calls) in wrong.grouped(by: \.fault) {
+        let commands = calls.map(\.command).unique
         findings.report(
           in: page.view, "\(Prose.list(commands)) of \(fault.isLoaded ? "the loaded CMP" : "the stub") \(fault.text)",
           at: commands[0], severity: fault.isReturn ? .warning : nil)
@@ -38,7 +33,7 @@ enum GPPAPICallRules {
     })
 
   /// What is wrong with when a call was answered.
-  private struct Fault: Equatable {
+  private struct Fault: Hashable {
     let text: String
     let isLoaded: Bool
     var isReturn = false
@@ -96,7 +91,7 @@ enum GPPAPICallRules {
     sources: [GPPAPIRules.source("How does the CMP provide the API?")],
     check: .gppView(probing: "unknown command of __gpp") { page, _, findings in
       // A stub keeps what it does not know for the CMP.
-      let calls = page.calls.filter { $0.command.hasPrefix("tcfcheck") && $0.state == .loaded }
+      let calls = page.view.directCalls.filter { $0.command.hasPrefix("tcfcheck") && $0.state == .loaded }
       for call in calls where !page.isInError(at: call.moment) {
         let fault: String
         if call.hasThrown {

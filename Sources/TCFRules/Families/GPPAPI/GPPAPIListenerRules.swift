@@ -21,7 +21,7 @@ enum GPPAPIListenerRules {
         var found = faultsOfFirst(listener.call.answers[0].value)
         found += listener.call.answers.dropFirst().flatMap { faults(of: $0.value, listener.id) }
         if let id = ListenerID(listener.call.answers[0].value?["listenerId"]), id.isNumber {
-          if let other = known[id], other.removed.map({ listener.call.moment < $0 }) ?? true {
+          if let other = known[id], other.isThere(at: listener.call.moment) {
             found.append(("two listeners have the same listenerId", "listenerId"))
           }
           known[id] = listener

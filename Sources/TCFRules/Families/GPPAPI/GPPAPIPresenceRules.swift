@@ -12,13 +12,7 @@ enum GPPAPIPresenceRules {
     fix: "Put the stub into the head, before all scripts that rely on it, and replace it in one assignment.",
     sources: [GPPAPIRules.source("How does the CMP provide the API?")],
     check: .gppViews { views, _, findings throws(Undecided) in
-      var isProbed = false
-      for page in views {
-        isProbed =
-          LiveAPIPresenceRules.report(page.view, of: "__gpp", isMissing: .warning, to: &findings) || isProbed
-      }
-      guard isProbed || !findings.isEmpty else { throw .notProbed("type of __gpp when the body begins") }
-      return .applies
+      try LiveAPIPresenceRules.reportTypes(views.map(\.view), of: "__gpp", isMissing: .warning, to: &findings)
     })
 
   static let locator = Rule(

@@ -35,7 +35,7 @@ enum GPPAPITCStringRule {
     fix: "Write section 2 whenever the TC string changes, with the same text.",
     sources: [Sources.gppEEA("Section encoding"), GPPAPIRules.source("PingReturn")],
     check: .gppView(probing: "ping of __gpp") { page, _, findings in
-      let events = page.tcf.events.map(\.answer).filter { $0.tcString != nil }
+      let events = page.tcf.events.filter { $0.tcString != nil }
       var probe = page.states.isEmpty ? ViewProbe.notProbed : .idle
       for state in page.states.reversed() {
         guard let ping = state.ping, ping.isReady, let section = ping.section(GPPSections.tcfEU) else { continue }

@@ -25,9 +25,9 @@ enum LiveAPICallRules {
         // Without a loaded CMP nobody can answer; after a callback that breaks, another rule speaks.
         guard view.isLoaded == true else { continue }
         let broken = view.calls.filter { $0.callback != .works && isOfStub($0, view) }.map(\.moment).min()
-        let queued = view.calls.filter { call in
-          isOfStub(call, view) && call.command != "ping" && call.way == .direct && call.callback == .works
-            && call.asksVersion2 && commands.contains(call.command) && broken.map { call.moment < $0 } ?? true
+        let queued = view.directCalls.filter { call in
+          isOfStub(call, view) && call.command != "ping" && call.asksVersion2 && commands.contains(call.command)
+            && broken.map { call.moment < $0 } ?? true
         }
         if !queued.isEmpty { applies = true }
         let knowsApplicability = view.pings.last?.answer.value?["gdprApplies"]?.boolean != nil
@@ -59,9 +59,8 @@ enum LiveAPICallRules {
     fix: "Check the version of each call first: refuse what is invalid, and take 0, null and undefined for 2.",
     sources: [Sources.api("How does the \"version\" parameter work?")],
     check: .pageView(probing: "ping or addEventListener with a version other than 2") { view, _, findings in
-      let calls = view.calls.filter { call in
-        ["ping", "addEventListener"].contains(call.command) && call.way == .direct && call.callback == .works
-          && !call.asksVersion2
+      let calls = view.directCalls.filter { call in
+        ["ping", "addEventListener"].contains(call.command) && !call.asksVersion2
           && (call.state == .loaded || call.command != "ping" && !call.answers.isEmpty)
       }
       for call in calls {
@@ -122,7 +121,7 @@ enum LiveAPICallRules {
     fix: "Answer unknown commands with null and false.", sources: [Sources.api("How does the CMP provide the API?")],
     check: .pageView(probing: "unknown command") { view, _, findings in
       var probe = ViewProbe.notProbed
-      for call in view.calls where !commands.contains(call.command) && call.way == .direct && call.callback == .works {
+      for call in view.directCalls where !commands.contains(call.command) {
         // A stub keeps it for a CMP that may never come.
         if call.answers.isEmpty, !call.hasThrown, call.state == .stub, view.isLoaded != true { continue }
         probe = .judged
@@ -141,18 +140,16 @@ enum LiveAPICallRules {
     check: .pageView(probing: "call behind one with a bad callback") { view, _, findings in
       let bad = view.calls.filter { $0.callback != .works && ($0.state != .stub || view.isLoaded == true) }
       guard let first = bad.map(\.moment).min() else { return .notProbed }
-      let calls = view.calls.filter {
-        $0.callback == .works && $0.way == .direct && $0.asksVersion2
-          && ["ping", "addEventListener"].contains($0.command)
-      }
+      let calls = view.directCalls.filter { $0.asksVersion2 && ["ping", "addEventListener"].contains($0.command) }
       let later = calls.filter { first < $0.moment }
       // What was not answered before either is no effect of a callback.
       let wereFine = Set(calls.filter { $0.moment < first && !$0.answers.isEmpty }.map(\.command))
-      guard let lost = later.first(where: { $0.answers.isEmpty && wereFine.contains($0.command) }),
+      if let lost = later.first(where: { $0.answers.isEmpty && wereFine.contains($0.command) }),
         let culprit = bad.last(where: { $0.moment < lost.moment })
-      else { return later.isEmpty ? .notProbed : .judged }
-      let what = culprit.callback == .none ? "without a callback" : "whose callback throws"
-      findings.report(in: view, "after a call \(what), \(lost.command) was no longer answered", at: culprit.command)
+      {
+        let what = culprit.callback == .none ? "without a callback" : "whose callback throws"
+        findings.report(in: view, "after a call \(what), \(lost.command) was no longer answered", at: culprit.command)
+      }
       return later.isEmpty ? .notProbed : .judged
     })
 
@@ -166,15 +163,13 @@ enum LiveAPICallRules {
       for view in views {
         for call in view.plainCalls("getTCData") {
           isProbed = true
-          guard let answer = call.answers.first, let value = answer.value, value.isObject, answer.isSuccess else {
+          guard let answer = call.answers.first, let data = answer.tcData, answer.isSuccess else {
             isComparable = true
             continue
           }
-          guard let last = view.events.last(where: { !(answer.moment < $0.answer.moment) })?.answer.value else {
-            continue
-          }
+          guard let last = view.event(at: answer.moment)?.value else { continue }
           isComparable = true
-          let names = differences(value, last, isPartial: call.argument != nil)
+          let names = differences(data, last, isPartial: call.argument != nil)
           guard !names.isEmpty else { continue }
           findings.report(
             in: view, "getTCData differs from what listeners got in \(names.joined(separator: ", "))",

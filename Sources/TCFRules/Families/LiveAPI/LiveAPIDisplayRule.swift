@@ -18,7 +18,7 @@ enum LiveAPIDisplayRule {
       var (applies, isOpen) = (false, false)
       for view in views {
         let answers = PingAnswers(of: view, facts)
-        let openings = view.events.map(\.answer).filter { $0.event == "cmpuishown" }.map(\.time)
+        let openings = view.events.filter { $0.event == "cmpuishown" }.map(\.time)
         if let first = openings.first, let disabled = answers.disabled(before: first) {
           applies = true
           if !view.isActedOn(from: disabled, to: first) {
@@ -73,7 +73,7 @@ extension LiveAPIDisplayRule {
   /// When a UI is known to have closed: the user chose with the last act of a page view, listeners learned of it, and the dialog was
   /// then looked for in vain; nil where that is not known.
   private static func closing(of view: RecordedView, _ facts: RecordingFacts) -> RecordedTime? {
-    guard let act = view.acts.last, !act.beginsView, act.act.confirmsChoice, let last = view.events.last?.answer,
+    guard let act = view.acts.last, !act.beginsView, act.act.confirmsChoice, let last = view.events.last,
       last.event == "useractioncomplete", act.time <= last.time
     else { return nil }
     let looks = facts.recording.layers.filter { $0.place.view == view.number && last.time <= $0.place.time }

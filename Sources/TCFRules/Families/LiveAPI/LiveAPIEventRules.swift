@@ -58,7 +58,7 @@ enum LiveAPIEventRules {
       for view in views {
         let listeners = view.listeners
         if !listeners.isEmpty { hasListener = true }
-        let events = view.events.map(\.answer)
+        let events = view.events
         for act in view.acts
         where act.act.confirmsChoice && listeners.contains(where: { $0.call.place.time <= act.time }) {
           let end = act.time.adding(seconds: facts.recording.patience)
@@ -114,7 +114,7 @@ enum LiveAPIEventRules {
       if (view.acts + next.acts).contains(where: { $0.act.kind == .cleared }) { continue }
       if let string = choice.string, asksRightly(string, next, facts) { continue }
       let first = next.acts.first { !$0.beginsView }?.time
-      let events = next.events.map(\.answer).filter { answer in
+      let events = next.events.filter { answer in
         answer.event != nil && first.map { answer.time < $0 } ?? true
       }
       guard let event = events.first else {
@@ -148,8 +148,7 @@ enum LiveAPIEventRules {
   /// Whether what was stored does not count on the day of a page view, so that a CMP has to ask again: tcloaded with it
   /// would be a fault of its own (messages/tcloaded-invalid).
   private static func asksRightly(_ text: String, _ view: RecordedView, _ facts: RecordingFacts) -> Bool {
-    let string = facts.surroundings.read(text)
-    guard case .v2 = string.reading else { return false }
+    guard let string = facts.surroundings.readable(text) else { return false }
     return StoredChoice.invalidity(of: string, on: view.time.lowerBound.day) != nil
   }
 
@@ -160,9 +159,9 @@ enum LiveAPIEventRules {
     fix: "Hold callbacks back until gdprApplies is known, then put it into TCData and into every ping.",
     sources: [Sources.api("TCData"), Sources.api("What does the gdprApplies value mean?")],
     check: .pageView(probing: "TCData") { view, _, findings in
-      let events = view.events.map(\.answer)
+      let events = view.events
       let data =
-        events + view.plainCalls("getTCData").flatMap(\.answers).filter { $0.value?.isObject == true && $0.isSuccess }
+        events + view.plainCalls("getTCData").flatMap(\.answers).filter { $0.tcData != nil && $0.isSuccess }
       let probe = data.isEmpty ? ViewProbe.notProbed : .judged
       if let bare = data.first(where: { $0.value?["gdprApplies"]?.boolean == nil }) {
         let event = bare.event.map { [Circumstance("event", Prose.excerpt($0, limit: 40))] } ?? []

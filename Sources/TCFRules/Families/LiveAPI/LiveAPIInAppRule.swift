@@ -16,9 +16,7 @@ enum LiveAPIInAppRule {
       var applies = false
       for view in views {
         let calls = view.plainCalls("getInAppTCData")
-        guard calls.contains(where: { $0.answers.contains { $0.tcData != nil || $0.success?.boolean == true } }) else {
-          continue
-        }
+        guard calls.contains(where: \.isSupported) else { continue }
         applies = true
         guard let fault = calls.lazy.compactMap({ fault(of: $0, view) }).first else { continue }
         findings.report(in: view, "getInAppTCData \(fault)", at: "getInAppTCData")
@@ -38,8 +36,9 @@ enum LiveAPIInAppRule {
     for name in ["purpose", "vendor"] where data[name]?["consents"]?.isObject == true {
       return "was answered with an object in \(name).consents, not a text"
     }
-    let last = view.events.map(\.answer).last { !(answer.moment < $0.moment) }
-    guard let string = last?.tcString, let own = data["tcString"]?.string, own != string else { return nil }
+    guard let string = view.event(at: answer.moment)?.tcString, let own = data["tcString"]?.string, own != string else {
+      return nil
+    }
     return "was answered with another TC string than listeners got last"
   }
 }

@@ -84,8 +84,7 @@ enum LiveAPIListenerRules {
           isWrongReported = true
           continue
         }
-        // The number of a listener that is gone may be given again.
-        if let other = known[id], other.removed.map({ listener.call.moment < $0 }) ?? true {
+        if let other = known[id], other.isThere(at: listener.call.moment) {
           findings.report(
             in: view, "two listeners have the listenerId \(id)", at: "addEventListener.listenerId",
             evidence: Evidence(actual: .integer(id)))
@@ -110,9 +109,7 @@ enum LiveAPIListenerRules {
         let end = change.moment.time.withGrace
         // Whoever is called later may not have been called yet.
         guard next != nil || view.time.upperBound >= end else { continue }
-        let waiting = listeners.filter { listener in
-          listener.call.moment < change.moment && listener.givenUp.map { change.moment < $0 } ?? true
-        }
+        let waiting = listeners.filter { $0.isWaiting(at: change.moment) }
         guard !waiting.isEmpty else { continue }
         probe = .judged
         let left = waiting.filter { listener in

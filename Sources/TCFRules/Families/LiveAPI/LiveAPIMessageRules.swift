@@ -62,14 +62,11 @@ enum LiveAPIMessageRules {
   /// What direct listeners got of the user's choices after a call, and long enough before the page view ended. Where one of them
   /// did not get it, the fault is not about frames: `api/listener-called` reports it.
   private static func choices(in view: RecordedView, since call: RecordedCall) -> [RecordedAnswer] {
-    view.events.map(\.answer).filter { answer in
+    view.events.filter { answer in
       guard answer.event == "useractioncomplete", call.moment < answer.moment,
         answer.time.withGrace <= view.time.upperBound
       else { return false }
-      let waiting = view.listeners.filter { listener in
-        listener.call.moment < answer.moment && listener.givenUp.map { answer.moment < $0 } ?? true
-      }
-      return waiting.allSatisfy { hears($0.call, of: answer) }
+      return view.listeners.filter { $0.isWaiting(at: answer.moment) }.allSatisfy { hears($0.call, of: answer) }
     }
   }
 
@@ -83,16 +80,15 @@ enum LiveAPIMessageRules {
   private static func fault(of call: RecordedCall, _ view: RecordedView) -> String? {
     if let fault = call.deliveryFault { return fault }
     guard let answer = call.answers.first else { return nil }
+    guard answer.value?.isObject == true else { return "was answered with \(JSONShown(answer.value).text)" }
     if call.command == "ping" {
-      guard answer.value?.isObject == true else { return "was answered with \(JSONShown(answer.value).text)" }
       let direct = view.pings.filter { RecordedCall.isLoaded($0.answer.value) == RecordedCall.isLoaded(answer.value) }
       return difference(answer, direct.map(\.answer), ["cmpLoaded", "cmpId", "apiVersion"])
     }
-    guard answer.value?.isObject == true else { return "was answered with \(JSONShown(answer.value).text)" }
     guard answer.success?.boolean == true else {
       return "was answered with \(JSONShown(answer.success).text) for success"
     }
-    return difference(answer, view.events.map(\.answer), ["tcString", "cmpId", "gdprApplies"])
+    return difference(answer, view.events, ["tcString", "cmpId", "gdprApplies"])
   }
 
   /// Which member differs from what a direct call got; nothing is compared where there was none. Of several direct answers, one

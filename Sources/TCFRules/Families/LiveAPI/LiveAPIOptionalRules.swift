@@ -17,9 +17,7 @@ enum LiveAPIOptionalRules {
     sources: [Sources.api("getVendorList")],
     check: .pageView(probing: "getVendorList") { view, facts, findings in
       let calls = view.plainCalls("getVendorList")
-      guard calls.contains(where: { $0.answers.contains { $0.tcData != nil || $0.success?.boolean == true } }) else {
-        return calls.isEmpty ? .notProbed : .idle
-      }
+      guard calls.contains(where: \.isSupported) else { return calls.isEmpty ? .notProbed : .idle }
       for call in calls {
         guard let fault = fault(of: call, view, facts) else { continue }
         let argument = call.argument.map { " of " + JSONShown($0).text } ?? ""
@@ -73,7 +71,7 @@ enum LiveAPIOptionalRules {
 
   /// Whether listeners had been called by then, and never with a string.
   private static func lacksString(_ answer: RecordedAnswer, _ view: RecordedView) -> Bool {
-    let before = view.events.map(\.answer).filter { !(answer.moment < $0.moment) }
+    let before = view.events.filter { !(answer.moment < $0.moment) }
     return !before.isEmpty && before.allSatisfy { $0.tcString == nil }
   }
 
@@ -89,11 +87,8 @@ enum LiveAPIOptionalRules {
 
   /// The list that the string in force names when an answer comes; nil where no string is known that can be read.
   private static func versionInForce(_ answer: RecordedAnswer, _ view: RecordedView, _ facts: RecordingFacts) -> Int? {
-    let last = view.events.map(\.answer).last { !(answer.moment < $0.moment) }
-    guard let text = last?.tcString else { return nil }
-    let string = facts.surroundings.read(text)
-    guard case .v2 = string.reading else { return nil }
-    return string.core.vendorListVersion
+    let text = view.event(at: answer.moment)?.tcString
+    return text.flatMap(facts.surroundings.readable)?.core.vendorListVersion
   }
 
   static let answersInError = Rule(

@@ -13,36 +13,35 @@ enum LiveAPIPresenceRules {
     fix: "Put the stub into the head, before all scripts that rely on it, and replace it in one assignment.",
     sources: [Sources.api("How does the CMP provide the API?"), Sources.api("How does the CMP \"stub\" API work?")],
     check: .pageViews { views, _, findings throws(Undecided) in
-      var isProbed = false
-      for view in views { isProbed = report(view, of: "__tcfapi", isMissing: nil, to: &findings) || isProbed }
-      guard isProbed || !findings.isEmpty else { throw .notProbed("type of __tcfapi when the body begins") }
-      return .applies
+      try reportTypes(views, of: "__tcfapi", to: &findings)
     })
 
-  /// Reports where an API was not the function that it has to be in a page view.
+  /// Reports page views in which an API was not the function that it has to be.
   ///
   /// - Parameter severity: that of its absence when the body begins; nil for the rule's own.
-  /// - Returns: whether the recording shows what it was when the body began.
-  static func report(
-    _ view: RecordedView, of name: String, isMissing severity: Severity?, to findings: inout Findings
-  ) -> Bool {
-    let place = view.at(name)
-    let head = view.sightings.first { $0.moment == "head" }
-    if head?.type == "undefined" {
-      findings.report(
-        in: [view.circumstance], "\(name) is undefined when the body begins", at: place, severity: severity)
+  static func reportTypes(
+    _ views: [RecordedView], of name: String, isMissing severity: Severity? = nil, to findings: inout Findings
+  ) throws(Undecided) -> Applicability {
+    var isProbed = false
+    for view in views {
+      let head = view.sightings.first { $0.moment == "head" }
+      if head != nil { isProbed = true }
+      if head?.type == "undefined" {
+        findings.report(in: view, "\(name) is undefined when the body begins", at: name, severity: severity)
+      }
+      if let other = view.sightings.first(where: { !["undefined", "function"].contains($0.type) }) {
+        let type = Prose.excerpt(other.type, limit: 20)
+        findings.report(
+          in: view, "\(name) is of type \(type) (\(other.label))", at: name,
+          evidence: Evidence(expected: "function", actual: .text(type)))
+      }
+      let known = view.sightings.drop { $0.type != "function" }
+      if let gone = known.first(where: { $0.type == "undefined" }) {
+        findings.report(in: view, "\(name) was a function and is undefined later (\(gone.label))", at: name)
+      }
     }
-    if let other = view.sightings.first(where: { !["undefined", "function"].contains($0.type) }) {
-      findings.report(
-        in: [view.circumstance], "\(name) is of type \(Prose.excerpt(other.type, limit: 20)) (\(other.label))",
-        at: place, evidence: Evidence(expected: "function", actual: .text(Prose.excerpt(other.type, limit: 20))))
-    }
-    let known = view.sightings.drop { $0.type != "function" }
-    if let gone = known.first(where: { $0.type == "undefined" }) {
-      findings.report(
-        in: [view.circumstance], "\(name) was a function and is undefined later (\(gone.label))", at: place)
-    }
-    return head != nil
+    guard isProbed || !findings.isEmpty else { throw .notProbed("type of \(name) when the body begins") }
+    return .applies
   }
 
   static let neverLoads = Rule(
@@ -122,11 +121,10 @@ enum LiveAPIPresenceRules {
     sources: [Sources.api("Requirements for the CMP \"stub\" API script")],
     check: .pageView(probing: "answer with a CMP id") { view, _, findings in
       var probe = ViewProbe.notProbed
-      let sources = [("ping", view.pings.map(\.answer)), ("addEventListener", view.events.map(\.answer))]
+      let sources = [("ping", view.pings.map(\.answer)), ("addEventListener", view.events)]
       for (command, answers) in sources {
-        let all = answers.compactMap { $0.value?["cmpId"]?.wholeNumber }
-        if !all.isEmpty { probe = .judged }
-        let ids = all.reduce(into: [Int]()) { ids, id in if !ids.contains(id) { ids.append(id) } }
+        let ids = answers.compactMap { $0.value?["cmpId"]?.wholeNumber }.unique
+        if !ids.isEmpty { probe = .judged }
         guard ids.count > 1 else { continue }
         findings.report(
           in: view, "answers to \(command) come from CMPs \(ids.map(String.init).joined(separator: ", then "))",
