@@ -37,12 +37,8 @@ enum PublishedText {
 enum DomainText {
   /// What is wrong with a member that has to be a domain, as the end of a sentence; nil for a domain.
   static func fault(_ member: DisclosureMember<String>) -> String? {
-    switch member {
-    case .absent, .null: "is missing"
-    case .unusable(let found): "is \(found), not a domain"
-    case .value("*"): "is a lone wildcard"
-    case .value(let text): fault(text)
-    }
+    guard let text = member.value else { return member.fault(insteadOf: "a domain") }
+    return text == "*" ? "is a lone wildcard" : fault(text)
   }
 
   /// What is wrong with a domain, as the end of a sentence; nil for a domain or a wildcard.
@@ -53,5 +49,18 @@ enum DomainText {
     if text.contains("/") { return "has a path: \(shown)" }
     let isOdd = text.contains { $0.isWhitespace || "?#@:,".contains($0) }
     return isOdd ? "is not a domain: \(shown)" : nil
+  }
+}
+
+extension DisclosureMember {
+  /// What is in the place of a value, as the end of a sentence; nil for a value.
+  ///
+  /// - Parameter wanted: what a value of another type is not, if that is said.
+  func fault(insteadOf wanted: String? = nil) -> String? {
+    switch self {
+    case .absent, .null: "is missing"
+    case .unusable(let found): "is \(found)" + (wanted.map { ", not \($0)" } ?? "")
+    case .value: nil
+    }
   }
 }

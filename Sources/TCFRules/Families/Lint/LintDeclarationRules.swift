@@ -17,21 +17,15 @@ enum LintDeclarationRules {
     meaning: "A purpose is in both purposes and legIntPurposes, so the vendor's default basis is undetermined.",
     fix: "Declare it once, and list it in flexiblePurposes if the vendor accepts both bases.",
     sources: [LintRules.example],
-    check: .publishedVendors { vendor, _, findings in
-      let both = vendor.purposes.filter { vendor.legIntPurposes.contains($0) }
-      findings.report(ids: both.unique, "are in legIntPurposes too", of: vendor, in: "purposes")
-    })
+    check: .ids(\.purposes, in: "purposes", "are in legIntPurposes too") { $1.legIntPurposes.contains($0) })
 
   static let flexibleNotDeclared = Rule(
     "lint/flexible-not-declared", .error, title: "Flexible purposes are declared",
     meaning: "flexiblePurposes names the declared purposes for which a publisher may choose the other basis; a purpose "
       + "in neither list has no basis to change.",
     fix: "Declare the purpose, or remove it from flexiblePurposes.", sources: [LintRules.example],
-    check: .publishedVendors { vendor, _, findings in
-      let undeclared = vendor.flexiblePurposes.filter {
-        !vendor.purposes.contains($0) && !vendor.legIntPurposes.contains($0)
-      }
-      findings.report(ids: undeclared.unique, "are not declared on any basis", of: vendor, in: "flexiblePurposes")
+    check: .ids(\.flexiblePurposes, in: "flexiblePurposes", "are not declared on any basis") {
+      !$1.purposes.contains($0) && !$1.legIntPurposes.contains($0)
     })
 
   static let noPurpose = Rule(
@@ -66,14 +60,11 @@ enum LintDeclarationRules {
       return .applies
     })
 
-  private typealias IDs = @Sendable (Vendor) -> [Int]
-
-  private static let references: [(member: String, table: String, ids: IDs)] = [
-    ("purposes", "purposes", { $0.purposes }), ("legIntPurposes", "purposes", { $0.legIntPurposes }),
-    ("flexiblePurposes", "purposes", { $0.flexiblePurposes }),
-    ("specialPurposes", "specialPurposes", { $0.specialPurposes }), ("features", "features", { $0.features }),
-    ("specialFeatures", "specialFeatures", { $0.specialFeatures }),
-    ("dataDeclaration", "dataCategories", { $0.dataDeclaration }),
+  private static let references: [(member: String, table: String, ids: @Sendable (Vendor) -> [Int])] = [
+    ("purposes", "purposes", \.purposes), ("legIntPurposes", "purposes", \.legIntPurposes),
+    ("flexiblePurposes", "purposes", \.flexiblePurposes), ("specialPurposes", "specialPurposes", \.specialPurposes),
+    ("features", "features", \.features), ("specialFeatures", "specialFeatures", \.specialFeatures),
+    ("dataDeclaration", "dataCategories", \.dataDeclaration),
   ]
 
   static let duplicateMember = Rule(
@@ -90,28 +81,21 @@ enum LintDeclarationRules {
     "lint/purpose-one-li", .error, title: "No vendor has a legitimate interest in purpose 1",
     meaning: "Storing and accessing information on a device requires consent, whatever the policy version.",
     fix: "Declare purpose 1 in purposes.", sources: [bases],
-    check: .publishedVendors { vendor, _, findings in
-      let ones = vendor.legIntPurposes.filter { $0 == 1 }.unique
-      findings.report(ids: ones, "contains purpose 1", of: vendor, in: "legIntPurposes")
-    })
+    check: .ids(\.legIntPurposes, in: "legIntPurposes", "contains purpose 1") { id, _ in id == 1 })
 
   static let purposeOneFlexible = Rule(
     "lint/purpose-one-flexible", .error, title: "Purpose 1 is not flexible",
     meaning: "Purpose 1 has no legal basis other than consent, so there is nothing to choose.",
     fix: "Remove purpose 1 from flexiblePurposes.", sources: [bases],
-    check: .publishedVendors { vendor, _, findings in
-      let ones = vendor.flexiblePurposes.filter { $0 == 1 }.unique
-      findings.report(ids: ones, "contains purpose 1", of: vendor, in: "flexiblePurposes")
-    })
+    check: .ids(\.flexiblePurposes, in: "flexiblePurposes", "contains purpose 1") { id, _ in id == 1 })
 
   static let li3to6 = Rule(
     "lint/li-3-6", [RulePeriod(.error, policyVersions: sinceTCF22)],
     title: "No legitimate interest for purposes 3 to 6",
     meaning: "From policy version 4 on, profiles and selection based on them require consent.",
     fix: "Declare them in purposes.", sources: [LintRules.consentOnly],
-    check: .publishedVendors { vendor, _, findings in
-      let ids = vendor.legIntPurposes.filter { PolicyEra.consentOnlySinceTCF22.contains($0) }.unique
-      findings.report(ids: ids, "need consent", of: vendor, in: "legIntPurposes")
+    check: .ids(\.legIntPurposes, in: "legIntPurposes", "need consent") { id, _ in
+      PolicyEra.consentOnlySinceTCF22.contains(id)
     })
 
   static let flexible3to6 = Rule(
@@ -120,9 +104,8 @@ enum LintDeclarationRules {
     meaning: "From policy version 4 on, these purposes have consent as their only basis, so there is no second one to "
       + "change to.",
     fix: "Remove them from flexiblePurposes.", sources: [LintRules.consentOnly],
-    check: .publishedVendors { vendor, _, findings in
-      let ids = vendor.flexiblePurposes.filter { PolicyEra.consentOnlySinceTCF22.contains($0) }.unique
-      findings.report(ids: ids, "are possible on consent only", of: vendor, in: "flexiblePurposes")
+    check: .ids(\.flexiblePurposes, in: "flexiblePurposes", "are possible on consent only") { id, _ in
+      PolicyEra.consentOnlySinceTCF22.contains(id)
     })
 
   static let storageWithoutPurposeOne = Rule(
@@ -143,4 +126,17 @@ enum LintDeclarationRules {
     check: .publishedVendors("declaring purposes 3 to 6 without purpose 1") { vendor in
       vendor.purposes.contains { PolicyEra.consentOnlySinceTCF22.contains($0) } && !vendor.purposes.contains(1)
     })
+}
+
+extension RuleChecks {
+  /// About the ids in one member of each vendor of a published list; `isWrong` holds for those that must not be there.
+  fileprivate static func ids(
+    _ ids: @escaping @Sendable (Vendor) -> [Int], in member: String, _ predicate: String,
+    where isWrong: @escaping @Sendable (Int, Vendor) -> Bool
+  ) -> RuleChecks {
+    .publishedVendors { vendor, _, findings in
+      let wrong = ids(vendor).filter { isWrong($0, vendor) }.unique
+      findings.report(ids: wrong, predicate, of: vendor, in: member)
+    }
+  }
 }

@@ -83,15 +83,11 @@ private struct EntryCheck {
   }
 
   private func report(_ ids: DisclosureMember<[Int]>, in place: String, to findings: inout Findings) {
-    switch ids {
-    case .absent, .null: findings.report(member: place, "is missing")
-    case .unusable(let found): findings.report(member: place, "is \(found), not an array of ids")
-    case .value(let ids):
-      let ids = Set(ids)
-      let unknown = ids.filter { $0 < 1 || known?.contains($0) == false }
-      let undeclared = ids.subtracting(unknown).filter { declared?.contains($0) == false }
-      findings.report(member: place, "has ids that the vendor list does not define", ids: unknown)
-      findings.report(member: place, "has ids that the vendor does not declare", ids: undeclared)
-    }
+    if let fault = ids.fault(insteadOf: "an array of ids") { findings.report(member: place, fault) }
+    let ids = Set(ids.value ?? [])
+    let unknown = ids.filter { $0 < 1 || known?.contains($0) == false }
+    let undeclared = ids.subtracting(unknown).filter { declared?.contains($0) == false }
+    findings.report(member: place, "has ids that the vendor list does not define", ids: unknown)
+    findings.report(member: place, "has ids that the vendor does not declare", ids: undeclared)
   }
 }

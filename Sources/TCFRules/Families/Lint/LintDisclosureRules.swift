@@ -114,13 +114,10 @@ enum LintDisclosureRules {
     }
     if case .unusable(let found) = array.count { findings.report(member: "sdks", "is \(found), not an array") }
     for element in array.elements {
-      let place = "sdks.\(element.index).name"
-      switch element.entry.name {
-      case .value(let name) where !PublishedText.trimmed(name).isEmpty: continue
-      case .value: findings.report(member: place, "is empty")
-      case .absent, .null: findings.report(member: place, "is missing")
-      case .unusable(let found): findings.report(member: place, "is \(found)")
-      }
+      let name = element.entry.name
+      let isEmpty = PublishedText.trimmed(name.value ?? "").isEmpty
+      guard let fault = name.fault() ?? (isEmpty ? "is empty" : nil) else { continue }
+      findings.report(member: "sdks.\(element.index).name", fault)
     }
     return .applies
   }

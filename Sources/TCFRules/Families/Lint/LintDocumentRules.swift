@@ -8,8 +8,7 @@ enum LintDocumentRules {
 
   /// Where the members of each kind of document are defined.
   private static let formats = [
-    LintRules.example, Sources.cmpListExample, LintDisclosureRules.required,
-    LintVendorInformationRules.source("Example Additional Vendor Information List Object"),
+    LintRules.example, Sources.cmpListExample, LintDisclosureRules.required, LintVendorInformationRules.example,
   ]
 
   static let memberType = Rule(

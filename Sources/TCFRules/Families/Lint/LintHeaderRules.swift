@@ -102,10 +102,9 @@ enum LintHeaderRules {
       guard let published = list.lastUpdated?.day else { return .doesNotApply }
       let leaving = list.vendors.filter { ($0.deletedDate?.day).map { $0 > published } ?? false }
       guard !leaving.isEmpty else { return .applies }
-      let dates = leaving.prefix(5).map { "\($0.id) on \($0.deletedDate?.day.map(\.description) ?? "")" }
-      let more = leaving.count > 5 ? " and \(leaving.count - 5) more" : ""
+      let dates = leaving.map { "\($0.id) on \($0.deletedDate?.day.map(\.description) ?? "")" }
       return findings.report(
-        "to be deleted: \(dates.joined(separator: ", "))\(more)", at: .member("vendors"),
+        "to be deleted: \(Prose.list(dates, limit: 5))", at: .member("vendors"),
         evidence: Evidence(vendors: VendorIDSet(leaving.map(\.id))))
     })
 
@@ -122,7 +121,8 @@ enum LintHeaderRules {
     check: .publishedList(specification: 3) { list, facts, findings in
       let member = "standardTexts"
       let isOdd = list.anomalies.first.contains {
-        $0.table == nil && $0.key == nil && $0.member == member && $0.isWrongType
+        guard case .wrongType = $0.kind else { return false }
+        return $0.table == nil && $0.key == nil && $0.member == member
       }
       if isOdd { return findings.report(member: member, "is not an object") }
       guard let texts = list.standardTexts else {
@@ -140,11 +140,4 @@ enum LintHeaderRules {
       }
       return .applies
     })
-}
-
-extension ListAnomaly {
-  var isWrongType: Bool {
-    if case .wrongType = kind { return true }
-    return false
-  }
 }

@@ -12,18 +12,11 @@ enum LintStorageEntryRules {
     fix: "Write the name, or its fixed part with one wildcard, such as id*.",
     sources: [LintDisclosureRules.disclosures],
     check: .storageEntries { element, findings in
-      let member = "identifier"
-      switch element.entry.identifier {
-      case .absent, .null: findings.report("identifier is missing", of: element, in: member)
-      case .unusable(let found): findings.report("identifier is \(found)", of: element, in: member)
-      case .value(let text):
-        let name = PublishedText.trimmed(text)
-        if name.isEmpty {
-          findings.report("identifier is empty", of: element, in: member)
-        } else if name.allSatisfy({ $0 == "*" }) {
-          findings.report("identifier is a lone wildcard", of: element, in: member)
-        }
-      }
+      let identifier = element.entry.identifier
+      let name = PublishedText.trimmed(identifier.value ?? "")
+      let faultOfName = name.isEmpty ? "is empty" : name.allSatisfy { $0 == "*" } ? "is a lone wildcard" : nil
+      guard let fault = identifier.fault() ?? faultOfName else { return }
+      findings.report("identifier \(fault)", of: element, in: "identifier")
     })
 
   static let type = Rule(
@@ -32,13 +25,10 @@ enum LintStorageEntryRules {
       + "Entries of other types are not checked by the rules about types.",
     fix: "Write cookie, web or app.", sources: [LintDisclosureRules.disclosures],
     check: .storageEntries { element, findings in
-      switch element.entry.type {
-      case .absent, .null: findings.report("type is missing", of: element, in: "type")
-      case .unusable(let found): findings.report("type is \(found)", of: element, in: "type")
-      case .value(let text) where StorageType.all.contains(text): return
-      case .value(let text):
-        findings.report("type is \(Prose.excerpt(text, limit: 60)), not cookie, web or app", of: element, in: "type")
-      }
+      let type = element.entry.type
+      guard !StorageType.all.contains(type.value ?? "") else { return }
+      let fault = type.fault() ?? "is \(Prose.excerpt(type.value ?? "", limit: 60)), not cookie, web or app"
+      findings.report("type \(fault)", of: element, in: "type")
     })
 
   /// Ten years and the leap days in them. The document's own example has 2,592,000,000 s: milliseconds, most likely.
@@ -103,21 +93,17 @@ enum LintStorageEntryRules {
     if !entry.domains.isMissing, !entry.domain.isMissing {
       findings.report("both domains and domain", of: element, in: "domain")
     }
-    switch entry.domains {
-    case .absent, .null: break
-    case .unusable(let found):
+    if case .unusable(let found) = entry.domains {
       findings.report("domains is \(found), not an array of strings", of: element, in: "domains")
-    case .value(let domains):
-      for (index, text) in domains.enumerated() {
-        reportDomain(text, of: element, in: "domains.\(index)", to: &findings)
-        if findings.countWithRest - before > ListFacts.findingLimit { break }
-      }
     }
-    switch entry.domain {
-    case .absent, .null: break
-    case .unusable(let found): findings.report("domain is \(found), not a string", of: element, in: "domain")
-    case .value(let text): reportDomain(text, of: element, in: "domain", to: &findings)
+    for (index, text) in (entry.domains.value ?? []).enumerated() {
+      reportDomain(text, of: element, in: "domains.\(index)", to: &findings)
+      if findings.countWithRest - before > ListFacts.findingLimit { break }
     }
+    if case .unusable(let found) = entry.domain {
+      findings.report("domain is \(found), not a string", of: element, in: "domain")
+    }
+    if let text = entry.domain.value { reportDomain(text, of: element, in: "domain", to: &findings) }
   }
 
   private static func reportDomain(

@@ -9,6 +9,7 @@ enum LintVendorInformationRules {
   static func source(_ section: String) -> Citation {
     Citation("Additional Vendor Information List Specification", section)
   }
+  static let example = source("Example Additional Vendor Information List Object")
 
   static let aviList = Rule(
     "lint/avi-list", .error, title: "The vendor information list follows its format",
@@ -18,10 +19,7 @@ enum LintVendorInformationRules {
       + "text and its example differ (Verification, Verification Tool; transferMechanisms, transfersMechanisms), both "
       + "are accepted.",
     fix: "Use the list as it was published.",
-    sources: [
-      source("What is contained in the Additional Vendor Information List?"),
-      source("Example Additional Vendor Information List Object"),
-    ],
+    sources: [source("What is contained in the Additional Vendor Information List?"), example],
     check: .listDocument(most: ListFacts.findingLimit) { facts, findings in
       guard let list = facts.vendorInformation else { return .doesNotApply }
       if list.specificationVersion != 1 {

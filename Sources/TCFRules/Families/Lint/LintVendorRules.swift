@@ -145,8 +145,15 @@ enum LintVendorRules {
       for vendor in list.vendors {
         guard let uses = vendor.usesCookies, vendor.members.contains(.cookieMaxAgeSeconds) else { continue }
         applicability = .applies
-        if uses, let age = vendor.cookieMaxAgeSeconds, age >= beyondThirteenMonths { longLived.insert(vendor.id) }
-        reportAge(of: vendor, usesCookies: uses, to: &findings)
+        let (age, member) = (vendor.cookieMaxAgeSeconds, "cookieMaxAgeSeconds")
+        if uses, let age, age >= beyondThirteenMonths { longLived.insert(vendor.id) }
+        if uses, age == nil, vendor.nullMembers.contains(.cookieMaxAgeSeconds) {
+          findings.report("usesCookies is true, but \(member) is null", of: vendor, in: member)
+        }
+        if !uses, let age {
+          let fault = "usesCookies is false, but \(member) is \(age)"
+          findings.report(fault, of: vendor, in: member, actual: .integer(age))
+        }
       }
       if !longLived.isEmpty {
         let subject = Prose.count(longLived.count, "vendor has", "vendors have")
@@ -156,18 +163,6 @@ enum LintVendorRules {
       }
       return applicability
     })
-
-  private static func reportAge(of vendor: Vendor, usesCookies: Bool, to findings: inout Findings) {
-    let member = "cookieMaxAgeSeconds"
-    switch (usesCookies, vendor.cookieMaxAgeSeconds) {
-    case (true, nil) where vendor.nullMembers.contains(.cookieMaxAgeSeconds):
-      findings.report("usesCookies is true, but cookieMaxAgeSeconds is null", of: vendor, in: member)
-    case (false, let age?):
-      findings.report(
-        "usesCookies is false, but cookieMaxAgeSeconds is \(age)", of: vendor, in: member, actual: .integer(age))
-    default: return
-    }
-  }
 
   static let disclosureURL = Rule(
     "lint/disclosure-url", .error, title: "The device storage disclosure is served over https",

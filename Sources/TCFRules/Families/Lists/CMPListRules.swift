@@ -54,7 +54,7 @@ enum CMPListRules {
       guard let day = list.deletionDay(ofCMP: id), written > day else { return .applies }
       return findings.report(
         "\(list.label(id)) was deleted on \(day); the string was written on \(written)", at: facts.at(FieldName.cmpID),
-        evidence: Evidence(expected: .text(day.description), actual: .text(written.description)))
+        evidence: Evidence(expected: .shown(day), actual: .shown(written)))
     })
 
   /// The list comes out every week; one or two editions may be missed.
@@ -80,7 +80,7 @@ enum CMPListRules {
     guard age > daysToUpdate else { return nil }
     return Finding(
       "the CMP list is dated \(day), \(Prose.count(age, "day")) before \(asOf)", at: .member("lastUpdated"),
-      evidence: Evidence(expected: .text(asOf.description), actual: .text(day.description)))
+      evidence: Evidence(expected: .shown(asOf), actual: .shown(day)))
   }
 
   // MARK: Stored keys
@@ -103,8 +103,7 @@ enum CMPListRules {
       return findings.report(
         "\(list.label(id)) is registered for \(environments.isEmpty ? "no environment" : environments.description)",
         at: location,
-        evidence: Evidence(
-          expected: .text(CMPEnvironments.nativeAppMobile.description), actual: .text(environments.description)))
+        evidence: Evidence(expected: .shown(CMPEnvironments.nativeAppMobile), actual: .shown(environments)))
     })
 
   /// The CMP that stored the keys: by its own key, or else by the string.
@@ -126,7 +125,7 @@ enum CMPListRules {
       if !list.contains(id) {
         if let written = facts.readableString?.lastUpdated {
           guard list.lastUpdated >= written else { throw olderThanString(list) }
-        } else if list.age(on: asOf) > daysToUpdate {
+        } else if asOf > list.lastUpdated.adding(days: daysToUpdate) {
           throw .stated("the CMP list of \(list.lastUpdated) is out of date")
         }
         message = "no CMP has the id \(id) in the list of \(list.lastUpdated)"
@@ -141,9 +140,4 @@ enum CMPListRules {
   private static func olderThanString(_ list: CompiledCMPList) -> Undecided {
     .stated("the CMP list of \(list.lastUpdated) is older than the string")
   }
-}
-
-extension CompiledCMPList {
-  /// How many days ago the list was published on `day`; negative if that is still to come.
-  fileprivate func age(on day: CalendarDay) -> Int { day.daysSince1970 - lastUpdated.daysSince1970 }
 }

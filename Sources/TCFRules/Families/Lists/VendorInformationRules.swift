@@ -8,10 +8,7 @@ import TCFVendorList
 enum VendorInformationRules {
   static let all: [Rule] = [environment, territory]
 
-  private static func document(_ section: String) -> Citation {
-    Citation("Additional Vendor Information List Specification", section)
-  }
-  private static let example = document("Example Additional Vendor Information List Object")
+  private static let example = LintVendorInformationRules.example
 
   static let environment = Rule(
     "gvl/vendor-environment", .info, title: "Vendors disclosed in an app work in apps",
@@ -34,7 +31,8 @@ enum VendorInformationRules {
     "gvl/vendor-territory", .info, title: "Vendors work in the publisher's country",
     meaning: "Some disclosed vendors declare the countries they work in, and the publisher's country is not among "
       + "them. The information list is separate from the vendor list and may be older than the string.",
-    fix: "Show only vendors that work in the publisher's country.", sources: [example, document("Territorial scope")],
+    fix: "Show only vendors that work in the publisher's country.",
+    sources: [example, LintVendorInformationRules.source("Territorial scope")],
     check: .string(needs: [.string, .vendorInformation]) { facts, findings in
       guard let information = facts.settings.vendorInformation, let disclosed = facts.string.disclosedVendors,
         facts.core.publisherCC != .unknown

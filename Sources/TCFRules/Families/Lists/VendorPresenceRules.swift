@@ -90,28 +90,23 @@ enum VendorPresenceRules {
     let earlier = newest.deletedVendors(by: written)
     let named = NamedVendors(facts)
     func left(_ index: Int) -> UInt64 { named.word(index) & gone.word(index) }
-    lazy var all = list.live(named.all, on: written).intersection(gone)
-    if list.hasLive(on: written, among: { left($0) & ~earlier.word($0) }) {
+    func all() -> VendorIDSet { list.live(named.all, on: written).intersection(gone) }
+    func report(_ vendors: () -> VendorIDSet, _ predicate: @autoclosure () -> String) {
+      lazy var vendors = vendors()
       findings.report(
-        deletedMessage(all.subtracting(earlier), newest, "deleted by \(asOf)"),
-        at: firstPlace(of: all.subtracting(earlier), in: facts), evidence: Evidence(vendors: all.subtracting(earlier)))
+        "according to list \(newest.version) of \(newest.lastUpdated), \(VendorCount.text(vendors.count)) of the string "
+          + "\(Prose.word(vendors.count, "was", "were")) \(predicate()): \(IDList.text(vendors, limit: 10))",
+        at: firstPlace(of: vendors, in: facts), evidence: Evidence(vendors: vendors))
+    }
+    if list.hasLive(on: written, among: { left($0) & ~earlier.word($0) }) {
+      report({ all().subtracting(earlier) }, "deleted by \(asOf)")
     }
     if list.hasLive(on: written, among: { left($0) & earlier.word($0) }) {
-      findings.report(
-        deletedMessage(
-          all.intersection(earlier), newest,
-          "deleted by \(written), the day the string was written by list \(list.version)"),
-        at: firstPlace(of: all.intersection(earlier), in: facts),
-        evidence: Evidence(vendors: all.intersection(earlier)))
+      report(
+        { all().intersection(earlier) },
+        "deleted by \(written), the day the string was written by list \(list.version)")
     }
     return .applies
-  }
-
-  private static func deletedMessage(_ vendors: VendorIDSet, _ newest: CompiledVendorList, _ predicate: String)
-    -> String
-  {
-    "according to list \(newest.version) of \(newest.lastUpdated), \(VendorCount.text(vendors.count)) of the string "
-      + "\(Prose.word(vendors.count, "was", "were")) \(predicate): \(IDList.text(vendors, limit: 10))"
   }
 
   /// Where the first field that names one of `vendors` names it.
