@@ -85,11 +85,8 @@ enum AdditionalConsentRules {
     fix: "Write each id once.", sources: [generating],
     check: .additionalConsent { _, string, findings in
       guard string.hasIDs else { return .doesNotApply }
-      let parts = [("with consent", string.consented), ("disclosed", string.disclosed ?? [])]
-      for (group, ids) in parts {
-        let repeated = AdditionalConsentString.repeated(in: ids)
-        guard !repeated.isEmpty else { continue }
-        report("occur twice among those \(group)", repeated, to: &findings)
+      for (group, ids) in string.parts {
+        report(AdditionalConsentString.repeated(in: ids), "twice among those \(group)", to: &findings)
       }
       return .applies
     })
@@ -101,9 +98,7 @@ enum AdditionalConsentRules {
     fix: "Omit providers with consent from the second part.", sources: [source("How to generate, part 5")],
     check: .additionalConsent { _, string, findings in
       guard let disclosed = string.disclosed, string.hasIDs else { return .doesNotApply }
-      let common = AdditionalConsentString.common(string.consented, disclosed)
-      guard !common.isEmpty else { return .applies }
-      report("occur in both parts", common, to: &findings)
+      report(AdditionalConsentString.common(string.consented, disclosed), "in both parts", to: &findings)
       return .applies
     })
 
@@ -113,8 +108,7 @@ enum AdditionalConsentRules {
     fix: "Sort the ids.", sources: [generating],
     check: .additionalConsent { _, string, findings in
       guard string.hasIDs else { return .doesNotApply }
-      let parts = [("with consent", string.consented), ("disclosed", string.disclosed ?? [])]
-      for (group, ids) in parts {
+      for (group, ids) in string.parts {
         guard let pair = zip(ids, ids.dropFirst()).first(where: { $0 > $1 }) else { continue }
         findings.report("\(pair.1) comes after \(pair.0) among those \(group)")
       }
@@ -132,12 +126,13 @@ enum AdditionalConsentRules {
       return findings.report("no provider has consent and none was disclosed", at: .character(0))
     })
 
-  /// Reports providers.
-  private static func report(_ predicate: String, _ ids: [Int], to findings: inout Findings) {
-    let verb = ids.count == 1 ? predicate.replacingFirst("occur", with: "occurs") : predicate
-    let noun = Prose.word(ids.count, "provider")
+  /// Reports providers that occur where or as often as they should not, if there are any.
+  private static func report(_ ids: [Int], _ place: String, to findings: inout Findings) {
+    guard !ids.isEmpty else { return }
     findings.report(
-      "\(noun) \(IDList.text(ids, limit: 10)) \(verb)", evidence: Evidence(actual: .ids(Array(ids.prefix(100)))))
+      "\(Prose.word(ids.count, "provider")) \(IDList.text(ids, limit: 10)) "
+        + "\(Prose.word(ids.count, "occurs", "occur")) \(place)",
+      evidence: Evidence(actual: .ids(Array(ids.prefix(100)))))
   }
 }
 
@@ -146,10 +141,8 @@ extension AdditionalConsentDissection {
   var hasKnownVersion: Bool { version.map { $0 == 1 || $0 == 2 } ?? true }
   /// Whether it names any provider.
   var hasIDs: Bool { hasKnownVersion && (!consented.isEmpty || disclosed?.isEmpty == false) }
-}
-
-extension String {
-  fileprivate func replacingFirst(_ word: String, with other: String) -> String {
-    hasPrefix(word) ? other + dropFirst(word.count) : self
+  /// The two lists of providers, each with what those in it are.
+  fileprivate var parts: [(group: String, ids: [Int])] {
+    [("with consent", consented), ("disclosed", disclosed ?? [])]
   }
 }

@@ -44,11 +44,10 @@ enum ProviderRules {
         return (id, vendor)
       }
       guard !matches.isEmpty else { return .applies }
-      let pairs = matches.prefix(5).map { "\($0.id) (vendor \($0.vendor))" }.joined(separator: ", ")
-      let rest = matches.count > 5 ? " and \(matches.count - 5) more" : ""
+      let pairs = Prose.list(matches.map { "\($0.id) (vendor \($0.vendor))" }, limit: 5)
       return findings.report(
         "judging by name or domain, \(Prose.word(matches.count, "a provider is", "providers are")) in the GVL: "
-          + "\(pairs)\(rest)",
+          + pairs,
         evidence: Evidence(
           actual: .ids(matches.prefix(100).map(\.id)), vendors: VendorIDSet(matches.map(\.vendor))))
     })

@@ -20,10 +20,7 @@ enum URLRules {
     sources: [Sources.urls],
     check: .url { facts, findings in
       guard facts.url != nil, !facts.parameters.isEmpty else { return .doesNotApply }
-      var names: [String] = []
-      for parameter in facts.parameters where parameter.isInPath && !names.contains(parameter.name) {
-        names.append(parameter.name)
-      }
+      let names = facts.parameters.filter(\.isInPath).map(\.name).unique
       guard let first = names.first else { return .applies }
       return findings.report(
         "\(Prose.list(names)) \(Prose.word(names.count, "stands", "stand")) in the path", at: .member(first))
@@ -39,34 +36,24 @@ enum URLRules {
       Sources.urls, Sources.api("How do ad tags work?"), Sources.openRTB("Object: Regs"), Sources.openRTBAdvisory,
     ],
     check: .url { facts, findings in
-      let resolved = facts.parameters(.gdpr).compactMap { parameter -> (String, ConsentParameter.Value)? in
+      var applicability = Applicability.doesNotApply
+      for parameter in facts.parameters(.gdpr) {
+        let (fault, shown): (String, String)
         switch parameter.value {
-        case .text, .wrongType: (parameter.name, parameter.value)
-        case .macro, .foreignMacro: nil
+        case .macro, .foreignMacro: continue
+        case .text("0"), .text("1"): (fault, shown) = ("", "")
+        case .text(""): (fault, shown) = ("empty, so it is unknown whether GDPR applies", "")
+        case .text(let text): (fault, shown) = ("\(URLFacts.shown(text)), neither 0 nor 1", URLFacts.shown(text))
+        case .wrongType(let type, let value): (fault, shown) = ("the \(type) \(value), not the integer 0 or 1", value)
         }
+        applicability = .applies
+        guard !fault.isEmpty else { continue }
+        findings.report(
+          member: parameter.name, "is \(fault)", evidence: Evidence(expected: "0 or 1", actual: .text(shown)),
+          severity: parameter.value == .text("") ? .info : nil)
       }
-      guard !resolved.isEmpty else { return .doesNotApply }
-      for (name, value) in resolved { wrong(name, value, to: &findings) }
-      return .applies
+      return applicability
     })
-
-  private static func wrong(_ name: String, _ value: ConsentParameter.Value, to findings: inout Findings) {
-    switch value {
-    case .text("0"), .text("1"), .macro, .foreignMacro: return
-    case .text(""):
-      findings.report(
-        member: name, "is empty, so it is unknown whether GDPR applies",
-        evidence: Evidence(expected: "0 or 1", actual: ""), severity: .info)
-    case .text(let text):
-      findings.report(
-        member: name, "is \(URLFacts.shown(text)), neither 0 nor 1",
-        evidence: Evidence(expected: "0 or 1", actual: .text(URLFacts.shown(text))))
-    case .wrongType(let type, let value):
-      findings.report(
-        member: name, "is the \(type) \(value), not the integer 0 or 1",
-        evidence: Evidence(expected: "0 or 1", actual: .text(value)))
-    }
-  }
 
   static let consentMissing = Rule(
     "url/consent-missing", .warning, title: "A TC string is passed where GDPR applies",
