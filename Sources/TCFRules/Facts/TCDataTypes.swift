@@ -33,7 +33,8 @@ struct TCDataTypes {
     var severity: Severity?
   }
 
-  private func fault(of value: JSONNode, at path: String, _ kind: TCDataMember.Kind) -> Fault? {
+  /// What is wrong with the type of a member; nil for nothing.
+  func fault(of value: JSONNode, at path: String, _ kind: TCDataMember.Kind) -> Fault? {
     func fault(unless isRight: Bool, _ wanted: String) -> Fault? {
       isRight ? nil : Fault(path: path, value: value, wanted: wanted)
     }
@@ -86,5 +87,15 @@ struct TCDataTypes {
         if case .integer(0...2) = $0.node.value { return (Int($0.name) ?? 0) > 0 }
         return false
       }
+  }
+}
+
+extension Findings {
+  /// Reports a member of the wrong type, with the type that its object has there: the two objects differ in many.
+  mutating func report(_ fault: TCDataTypes.Fault, of object: TCDataObject) {
+    let shown = JSONShown(fault.value).text
+    report(
+      "\(fault.path) is \(shown); \(object.name) has \(fault.wanted)", at: object.at(fault.path),
+      evidence: Evidence(expected: .text(fault.wanted), actual: .text(shown)), severity: fault.severity)
   }
 }

@@ -185,13 +185,9 @@ enum PurposeOneRules {
       Citation("GDPR-Transparency-and-Consent-Framework", "issue 395"),
     ],
     check: .message { facts, findings in
-      guard let object = facts.tcData, let value = object.member("purposeOneTreatment") else { return .doesNotApply }
-      guard object.flag("purposeOneTreatment") == nil else { return .applies }
-      return findings.report(
-        "purposeOneTreatment is \(JSONShown(value).text); \(object.name) has "
-          + (object.isInApp ? "1 or 0" : "true or false"),
-        at: object.at("purposeOneTreatment"),
-        evidence: Evidence(
-          expected: object.isInApp ? "1 or 0" : "true or false", actual: .text(JSONShown(value).text)))
+      let name = "purposeOneTreatment"
+      guard let object = facts.tcData, let value = object.member(name) else { return .doesNotApply }
+      if let fault = TCDataTypes(object).fault(of: value, at: name, .flag) { findings.report(fault, of: object) }
+      return .applies
     })
 }

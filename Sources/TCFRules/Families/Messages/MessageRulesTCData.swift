@@ -89,12 +89,7 @@ extension MessageRules {
       Citation("GDPR-Transparency-and-Consent-Framework", "issue 395"),
     ],
     check: .tcData { object, _, findings in
-      for fault in TCDataTypes(object).faults {
-        let shown = JSONShown(fault.value).text
-        findings.report(
-          "\(fault.path) is \(shown); \(object.name) has \(fault.wanted)", at: object.at(fault.path),
-          evidence: Evidence(expected: .text(fault.wanted), actual: .text(shown)), severity: fault.severity)
-      }
+      for fault in TCDataTypes(object).faults { findings.report(fault, of: object) }
       return .applies
     })
 
