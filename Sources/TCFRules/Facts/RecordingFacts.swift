@@ -261,6 +261,9 @@ extension Undecided {
 }
 
 extension RecordedCall {
+  /// What happened in place of an answer.
+  var faultOfSilence: String { hasThrown ? "threw an exception" : "was not answered" }
+
   /// What is wrong with how a call from a frame was answered, whatever the answer says: nothing came, or it came in another form or
   /// with another callId; nil for nothing.
   var deliveryFault: String? {

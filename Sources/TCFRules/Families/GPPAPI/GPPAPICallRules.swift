@@ -93,15 +93,9 @@ enum GPPAPICallRules {
       // A stub keeps what it does not know for the CMP.
       let calls = page.view.directCalls.filter { $0.command.hasPrefix("tcfcheck") && $0.state == .loaded }
       for call in calls where !page.isInError(at: call.moment) {
-        let fault: String
-        if call.hasThrown {
-          fault = "threw an exception"
-        } else if let answer = call.answers.first {
-          guard answer.success?.boolean == true else { continue }
-          fault = "was answered with true for success"
-        } else {
-          fault = "was not answered"
-        }
+        let isSilent = call.hasThrown || call.answers.isEmpty
+        guard isSilent || call.answers[0].success?.boolean == true else { continue }
+        let fault = isSilent ? call.faultOfSilence : "was answered with true for success"
         findings.report(in: page.view, "a call with an unknown command \(fault)", at: "unknown command")
       }
       return calls.isEmpty ? .notProbed : .judged

@@ -65,7 +65,7 @@ enum LiveAPICallRules {
       }
       for call in calls {
         let isLatest = call.version.map { $0.isNull || $0.wholeNumber == 0 } ?? true
-        guard let fault = isLatest ? faultOfLatest(call) : faultOfInvalid(call) else { continue }
+        guard let fault = fault(of: call, wantsData: isLatest) else { continue }
         let shown = call.version.map { JSONShown($0).text } ?? "undefined"
         findings.report(
           in: [view.circumstance, Circumstance("version", shown)], "\(call.command) \(fault)",
@@ -95,22 +95,14 @@ enum LiveAPICallRules {
     return refused
   }
 
-  private static func faultOfLatest(_ call: RecordedCall) -> String? {
-    guard let answer = call.answers.first else { return unanswered(call) }
-    guard answer.value?.isObject == true, answer.isSuccess else { return "was refused" }
-    return nil
-  }
-
-  private static func faultOfInvalid(_ call: RecordedCall) -> String? {
-    // A number with a point is none that the document allows, and none that it lists.
-    guard let answer = call.answers.first else { return unanswered(call) }
+  /// What is wrong with the answer to a call whose version asks for the latest data, or is invalid: a number with a point is none
+  /// that the document allows, and none that it lists.
+  private static func fault(of call: RecordedCall, wantsData: Bool) -> String? {
+    guard let answer = call.answers.first else { return call.faultOfSilence }
+    if wantsData { return answer.tcData != nil && answer.isSuccess ? nil : "was refused" }
     if let value = answer.value, !value.isNull { return "was answered with data" }
     if answer.success?.boolean != false { return "was answered with \(JSONShown(answer.success).text) for success" }
     return nil
-  }
-
-  private static func unanswered(_ call: RecordedCall) -> String {
-    call.hasThrown ? "threw an exception" : "was not answered"
   }
 
   static let unknownCommand = Rule(
@@ -126,7 +118,7 @@ enum LiveAPICallRules {
         if call.answers.isEmpty, !call.hasThrown, call.state == .stub, view.isLoaded != true { continue }
         probe = .judged
         guard call.answers.isEmpty || call.hasThrown else { continue }
-        findings.report(in: view, "a call with an unknown command \(unanswered(call))", at: "unknown command")
+        findings.report(in: view, "a call with an unknown command \(call.faultOfSilence)", at: "unknown command")
       }
       return probe
     })

@@ -67,9 +67,7 @@ enum LiveAPIDisplayRule {
       return act.map { layer.place.time <= $0.time } ?? true
     }?.place.time
   }
-}
 
-extension LiveAPIDisplayRule {
   /// When a UI is known to have closed: the user chose with the last act of a page view, listeners learned of it, and the dialog was
   /// then looked for in vain; nil where that is not known.
   private static func closing(of view: RecordedView, _ facts: RecordingFacts) -> RecordedTime? {

@@ -21,7 +21,7 @@ enum LiveAPIPingRules {
     })
 
   private static func fault(of call: RecordedCall) -> String? {
-    guard let first = call.answers.first else { return call.hasThrown ? "threw an exception" : "was not answered" }
+    guard let first = call.answers.first else { return call.faultOfSilence }
     if !first.isSynchronous { return "was answered after the call had returned" }
     return call.answers.count > 1 ? "was answered \(call.answers.count) times" : nil
   }
