@@ -21,7 +21,10 @@ enum LintDisclosureRules {
       guard disclosure.isObject else {
         return findings.report("the document is an array, not an object with disclosures", at: .member("disclosures"))
       }
-      if let fault = fault(disclosure.disclosures.count) { findings.report(member: "disclosures", fault) }
+      let count = disclosure.disclosures.count
+      if let fault = count == .null ? "is null, not an array" : count.fault(insteadOf: "an array") {
+        findings.report(member: "disclosures", fault)
+      }
       let arrays = [
         ("disclosures", disclosure.disclosures.uncounted), ("domains", disclosure.domains.uncounted),
         ("sdks", disclosure.sdks.uncounted),
@@ -33,16 +36,6 @@ enum LintDisclosureRules {
       }
       return .applies
     })
-
-  /// What is in the place of an array, as the end of a sentence; nil for an array.
-  private static func fault(_ count: DisclosureMember<Int>) -> String? {
-    switch count {
-    case .absent: "is missing"
-    case .null: "is null, not an array"
-    case .unusable(let found): "is \(found), not an array"
-    case .value: nil
-    }
-  }
 
   static let domainsArray = Rule(
     "lint/disclosure-domains-array",

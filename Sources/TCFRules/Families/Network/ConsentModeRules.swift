@@ -67,9 +67,7 @@ enum ConsentModeRules {
 
   /// What was stored next to a string, where it is granted: a service outside of the framework may have been refused.
   private static func stored(_ facts: RecordingFacts, to findings: inout Findings) -> Applicability {
-    guard let text = facts.recording.storedString else { return .doesNotApply }
-    let string = facts.surroundings.read(text)
-    guard case .v2 = string.reading else { return .doesNotApply }
+    guard let string = facts.recording.storedString.flatMap(facts.surroundings.readable) else { return .doesNotApply }
     let mapping = facts.surroundings.settings.consentMode
     for state in facts.recording.consentStates {
       guard state.isGranted, let signal = ConsentModeSignal(rawValue: state.signal),

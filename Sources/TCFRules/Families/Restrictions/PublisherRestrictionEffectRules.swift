@@ -24,7 +24,8 @@ enum PublisherRestrictionEffectRules {
         let purpose = restriction.purpose
         guard blocked.contains(purpose), !reported.contains(purpose) else { return }
         reported.insert(purpose)
-        lazy var vendors = list.declaring(purpose, among: disclosed(facts, list))
+        lazy var vendors = list.consentVendors(of: purpose).union(list.legitimateInterestVendors(of: purpose))
+          .intersection(disclosed(facts, list))
         findings.report(
           "purpose \(purpose) is forbidden to all vendors that declare it: \(VendorCount.text(vendors))",
           evidence: Evidence(vendors: vendors, purposes: PurposeSet([purpose])))
@@ -143,12 +144,5 @@ enum PublisherRestrictionEffectRules {
           + "the string does not give them: \(IDList.text(moved, limit: 10))",
         evidence: Evidence(vendors: moved, purposes: PurposeSet([purpose])))
     }
-  }
-}
-
-extension CompiledVendorList {
-  /// The vendors of `set` that declare `purpose` on either basis.
-  fileprivate func declaring(_ purpose: Int, among set: VendorIDSet) -> VendorIDSet {
-    consentVendors(of: purpose).union(legitimateInterestVendors(of: purpose)).intersection(set)
   }
 }

@@ -21,8 +21,9 @@ enum PublisherRestrictionKeyRules {
       let wanted = RestrictionCodes.byPurpose(of: string.core.publisherRestrictions)
       let purposes = Set(wanted.keys).union(facts.restrictedPurposes).sorted()
       guard !purposes.isEmpty else { return .doesNotApply }
+      let named = string.namedVendors
       for purpose in purposes {
-        RestrictionComparison(purpose: purpose, wanted: wanted[purpose] ?? RestrictionCodes(), string)
+        RestrictionComparison(purpose: purpose, wanted: wanted[purpose] ?? RestrictionCodes(), named: named)
           .report(facts, to: &findings)
       }
       return findings.isEmpty || !facts.isStale ? .applies : .doesNotApply
@@ -53,18 +54,14 @@ private struct RestrictionComparison {
   /// The vendors that the string gives something, or discloses.
   let named: VendorIDSet
 
-  init(purpose: Int, wanted: RestrictionCodes, _ string: TCString) {
-    self.purpose = purpose
-    self.wanted = wanted
-    named = string.namedVendors
-  }
-
   private var key: String { StoredKeyName.restriction(purpose: purpose) }
 
   func report(_ facts: StoredKeyFacts, to findings: inout Findings) {
     guard facts.has(key) else {
-      let isWanted = wanted.highest > 0 && facts.gdprApplies != 0 && !facts.isMisnamed(key)
-      if isWanted { reportMissing(to: &findings) }
+      guard wanted.highest > 0, facts.gdprApplies != 0, !facts.isMisnamed(key) else { return }
+      findings.report(
+        key: key, "is missing; the string restricts \(IDList.text(wanted.vendors, limit: 10))",
+        evidence: .codes(wanted, stored: nil, vendors: wanted.vendors, purpose: purpose))
       return
     }
     // A value of the wrong type or with other characters is reported as that.
@@ -73,12 +70,6 @@ private struct RestrictionComparison {
       wanted: wanted, stored: stored, length: text.utf8.count,
       hasSignForNone: text.utf8.firstOffset { $0 == UInt8(ascii: "_") } != nil, named: named)
     report(differences, stored, on: facts.keys.platform, to: &findings)
-  }
-
-  private func reportMissing(to findings: inout Findings) {
-    findings.report(
-      key: key, "is missing; the string restricts \(IDList.text(wanted.vendors, limit: 10))",
-      evidence: .codes(wanted, stored: nil, vendors: wanted.vendors, purpose: purpose))
   }
 
   private func report(

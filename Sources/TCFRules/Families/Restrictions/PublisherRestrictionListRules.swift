@@ -49,7 +49,8 @@ enum PublisherRestrictionListRules {
           index, restriction, of: other, without: flexible, in: facts, list: list, to: &findings,
           severity: isSingle ? nil : .info
         ) { count in
-          "\(count) with \(restriction.type.otherBasis) as the declared basis, not flexible"
+          let declared = restriction.type == .requireConsent ? "legitimate interest" : "consent"
+          return "\(count) with \(declared) as the declared basis, not flexible"
         }
       }
     })
@@ -190,9 +191,4 @@ enum PublisherRestrictionListRules {
             purposes: PurposeSet([restriction.purpose])))
       }
     })
-}
-
-extension RestrictionType {
-  /// The basis that the restriction takes vendors away from.
-  fileprivate var otherBasis: String { self == .requireConsent ? "legitimate interest" : "consent" }
 }

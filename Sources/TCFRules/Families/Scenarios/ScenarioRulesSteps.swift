@@ -44,8 +44,8 @@ extension ScenarioRules {
       try facts.each(facts.stringsAfterAct, to: &findings) { one, findings throws(Undecided) in
         let before = findings.count
         compareWithdrawn(one, facts.scenario.withdrawals, since: earlier?.core, &findings)
-        let change = Change(label: "the withdrawal", earlier: earlier, mayBeUndecided: findings.count == before)
-        try compareDay(of: one, to: change, &findings)
+        let isOpen = findings.count == before
+        try compareDay(of: one, to: "the withdrawal", since: earlier, mayBeUndecided: isOpen, &findings)
       }
       let applicability = try facts.conclude(findings, .after)
       if findings.isEmpty, earlier == nil, facts.scenario.withdrawals != nil {
@@ -77,8 +77,7 @@ extension ScenarioRules {
       try facts.each(changes, to: &findings) { pair, findings throws(Undecided) in
         let (before, after) = pair
         guard before.map({ $0.string.undated != after.string.string.undated }) ?? true else { return }
-        let label = before == nil ? "the first choice" : "the change"
-        try compareDay(of: after, to: Change(label: label, earlier: before, mayBeUndecided: true), &findings)
+        try compareDay(of: after, to: before == nil ? "the first choice" : "the change", since: before, &findings)
       }
       return .applies
     })
@@ -166,33 +165,29 @@ extension ScenarioRules {
     one.compare(.legitimateInterests, to: before.vendorLegitimateInterests, why: why, &findings)
   }
 
-  /// A change of a string, whose day LastUpdated has to be.
-  private struct Change {
-    /// What it is called in a sentence: `the withdrawal`.
-    let label: String
-    /// The string before it; nil if there is none.
-    let earlier: StringFacts?
-    /// Whether it matters that no one knows the day.
-    let mayBeUndecided: Bool
-  }
-
   /// Reports that LastUpdated is before the day of a change.
+  ///
+  /// - Parameters:
+  ///   - change: what it is called in a sentence: `the withdrawal`.
+  ///   - earlier: the string before it; nil if there is none.
+  ///   - mayBeUndecided: whether it matters that no one knows the day.
   private static func compareDay(
-    of one: ScenarioDifference, to change: Change, _ findings: inout Findings
+    of one: ScenarioDifference, to change: String, since earlier: StringFacts?, mayBeUndecided: Bool = true,
+    _ findings: inout Findings
   ) throws(Undecided) {
     let stored = one.core.lastUpdated.day
     let wanted: CalendarDay
     if let day = one.state.step.time?.day {
       wanted = day
-    } else if let before = change.earlier?.core.lastUpdated.day, stored != before {
+    } else if let before = earlier?.core.lastUpdated.day, stored != before {
       wanted = before
     } else {
-      guard change.mayBeUndecided else { return }
+      guard mayBeUndecided else { return }
       throw .stated("the step \"\(one.state.step.name)\" has no time, so LastUpdated cannot be compared with its day")
     }
     guard stored < wanted else { return }
     findings.report(
-      in: [one.step], "LastUpdated is \(stored), but \(change.label) was on \(wanted)",
+      in: [one.step], "LastUpdated is \(stored), but \(change) was on \(wanted)",
       at: one.string.at(FieldName.lastUpdated),
       evidence: Evidence(expected: .shown(wanted), actual: .shown(stored)))
   }

@@ -33,11 +33,16 @@ enum URLMacroPlaces {
     guard let macro = url.ownMacros.first(where: { $0.name == ConsentMacro.gppString }),
       let vendors = facts.surroundings.settings.disclosures?.owners(of: url.host), !vendors.isEmpty
     else { return }
-    let place = facts.parameters.first { $0.value == .macro(macro) }.map { Location.member($0.name) }
     findings.report(
-      "\(macro.text) has no id, and the host is one that vendor \(IDList.text(vendors, limit: 5)) discloses", at: place,
+      "\(macro.text) has no id, and the host is one that vendor \(IDList.text(vendors, limit: 5)) discloses",
+      at: place(of: macro, in: facts),
       evidence: Evidence(expected: .text("GPP_STRING_\(vendors.first { _ in true } ?? 0)"), vendors: vendors),
       severity: .info)
+  }
+
+  /// The consent parameter that a macro is in; nil for parameters of other names, which are not reported.
+  static func place(of macro: ConsentMacro, in facts: URLFacts) -> Location? {
+    facts.parameters.first { $0.value == .macro(macro) }.map { .member($0.name) }
   }
 
   private static func reportMissingString(_ url: CapturedURL, _ facts: URLFacts, to findings: inout Findings) {

@@ -19,22 +19,22 @@ enum URLMacroRules {
     check: .url { facts, findings in
       if let url = facts.url {
         guard !url.isTemplate, !url.parameters.isEmpty || !url.ownMacros.isEmpty else { return .doesNotApply }
-        for macro in url.ownMacros { report(macro, at: place(of: macro, in: facts), to: &findings) }
+        for macro in url.ownMacros { report(macro, at: URLMacroPlaces.place(of: macro, in: facts), to: &findings) }
         foreign(url, to: &findings)
         return .applies
       }
       guard !facts.parameters.isEmpty else { return .doesNotApply }
       for parameter in facts.parameters {
         guard case .macro(let macro) = parameter.value else { continue }
-        report(macro, at: parameter.name, to: &findings)
+        report(macro, at: .member(parameter.name), to: &findings)
       }
       return .applies
     })
 
-  private static func report(_ macro: ConsentMacro, at place: String?, to findings: inout Findings) {
+  private static func report(_ macro: ConsentMacro, at place: Location?, to findings: inout Findings) {
     findings.report(
-      "\(macro.text) was not replaced\(macro.isEncoded ? "; its braces are percent-encoded" : "")",
-      at: place.map { .member($0) }, evidence: Evidence(actual: .text(macro.text)))
+      "\(macro.text) was not replaced\(macro.isEncoded ? "; its braces are percent-encoded" : "")", at: place,
+      evidence: Evidence(actual: .text(macro.text)))
   }
 
   /// Macros of other styles in place of the two parameters that every receiver reads, where the URL was called.
@@ -57,11 +57,6 @@ enum URLMacroRules {
     }
   }
 
-  /// The consent parameter that a macro is in; nil for parameters of other names, which are not reported.
-  private static func place(of macro: ConsentMacro, in facts: URLFacts) -> String? {
-    facts.parameters.first { $0.value == .macro(macro) }?.name
-  }
-
   static let vendor = Rule(
     "url/macro-vendor", .error, title: "Macros are in their parameters, and name a vendor on the list",
     meaning: "Callers insert the TC string only in place of a macro that ends in the id of a vendor on the Global "
@@ -77,8 +72,8 @@ enum URLMacroRules {
       URLMacroPlaces.report(url, facts, to: &findings)
       for macro in url.ownMacros {
         guard let reason = try fault(macro, facts.surroundings) else { continue }
-        let location = place(of: macro, in: facts).map { Location.member($0) }
-        findings.report(reason.text, at: location, evidence: Evidence(vendors: reason.vendors))
+        let place = URLMacroPlaces.place(of: macro, in: facts)
+        findings.report(reason.text, at: place, evidence: Evidence(vendors: reason.vendors))
       }
       return .applies
     })
