@@ -57,7 +57,8 @@ def judge_derived(keys):
     if country is not None and country != case.country:
         keys.say("in-app/disagrees", "error", "PublisherCC")
     judge_value(keys, "purpose-one/stored-key", "PurposeOneTreatment", case.p1t)
-    if not keys.has("PurposeOneTreatment") and case.p1t:
+    # gdprApplies 0: "GDPR does not apply", and a missing key misleads no one.
+    if not keys.has("PurposeOneTreatment") and case.p1t and keys.applies != 0:
         keys.say("purpose-one/stored-key", "error", "PurposeOneTreatment")
     for name in ("UseNonStandardTexts", "UseNonStandardStacks"):
         judge_value(keys, "nonstandard-texts/stored-key", name, case.texts)

@@ -21,7 +21,7 @@ from compare_keys import KeySets
 from judge import judge
 from settings import SETTINGS, setting
 
-MUTATIONS_OF_VERSION_1 = (mutate.flip, mutate.cut, mutate.spoil)
+MUTATIONS_OF_VERSION_1 = (mutate.flip, mutate.cut, mutate.spoil, mutate.dots)
 BLOCK = 20_000
 
 

@@ -48,12 +48,14 @@ def judge(text, run):
     return case
 
 
-def dot_of_version1(reading):
-    """Returns the fault of a version 1 string with a dot, since it has no segments."""
-    if len(reading.segments[0].text) % 4 == 1:
-        return ("encoding/length", "error")
+def dots_of_version1(reading):
+    """Returns the faults of a version 1 string with dots, since it has no segments: what is before a dot at the end may have a length of
+    its own that no text has, and is to be mended as well."""
     alone = reading.text.endswith(".") and reading.text.count(".") == 1
-    return ("encoding/empty" if alone else "encoding/alphabet", "error")
+    length = [("encoding/length", "error")] if len(reading.segments[0].text) % 4 == 1 else []
+    if alone:
+        return [("encoding/empty", "error"), *length]
+    return length or [("encoding/alphabet", "error")]
 
 
 OF_THE_TEXT = {"encoding/alphabet", "encoding/empty", "encoding/length", "encoding/padding-character"}
@@ -70,7 +72,7 @@ def unreadable(reading, first, found):
     if first and first.kind == "version 1":
         # A version 1 string has no segments: its dot is a foreign character.
         if "." in reading.text and not foreign:
-            told = [dot_of_version1(reading)]
+            told = dots_of_version1(reading)
         elif foreign:
             told = [f for f in of_text if f[0] in SAID_BESIDE | {"encoding/alphabet"}]
         elif any(severity == "error" for _, severity in of_text):

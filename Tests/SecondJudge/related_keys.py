@@ -151,7 +151,9 @@ def judge_header(keys, read):
     if version and version.split(".")[0] != str(read.version):
         keys.say("gpp/header-keys", "error", "IABGPP_HDR_Version")
     sections = text_of(keys, "IABGPP_HDR_Sections")
-    if sections is not None and sections != "_".join(map(str, read.ids)):
+    # "List of Section IDs": no order is asked for.
+    written = {int(one) for one in sections.split("_")} if sections and re.fullmatch(r"\d+(_\d+)*", sections) else set()
+    if sections is not None and (written != set(read.ids) or bool(sections) != bool(written)):
         keys.say("gpp/header-keys", "error", "IABGPP_HDR_Sections")
 
 

@@ -41,6 +41,7 @@ SPECIFICATION = [
         "RangeSection",
         "What are the purposes?",
         "Publisher Purposes Consent String",
+        "Building the Base64 representation",
     ),
     document("V1APP", "Mobile In-App CMP API v1.0", "CMP Internal Structure"),
     document("API", "CMP API v2", "In-App Details"),
@@ -150,6 +151,18 @@ def add_strings(family):
     text = publisher_string([1, 2], [1], 4)
     trailing = failure("encoding/trailing-bits", "warning")
     other("Four custom ones", text, hint, trailing, *([retired] if reads(text) else []), flags="OneFinding")
+
+    # There are no segments: of all the fields, one base64url text is made, whose alphabet (RFC 4648, 5) has no dot.
+    dotted = family.cases("Dots", 161, "V1, Building the Base64 representation", as_of=V1_ERA)
+    text = sound.text()
+    behind, within = failure("encoding/empty", "error"), failure("encoding/alphabet", "error")
+    dotted("A dot at the end: a segment with nothing in it", text + ".", behind, flags="OneFinding")
+    dotted("Two dots at the end", text + "..", within, flags="OneFinding")
+    dotted("A dot within the fields", text[:24] + "." + text[24:], within, flags="OneFinding")
+    dotted("A dot behind the fields, and more", text + ".IFAA", within, flags="OneFinding")
+    dotted("Two dots within the fields", text[:24] + ".." + text[24:], within, flags="OneFinding")
+    dotted("Cut short, with a dot at the end", text[:20] + ".", behind, flags="OneFinding")
+    dotted("Padding and a dot at the end", ConsentStringV1(vendors=[1, 2], purposes=[1, 2, 5]).text() + "=.", behind, flags="OneFinding")
 
     today = family.cases("Today", 95, field, as_of=AS_OF)
     today("A sound string", sound.text(), failure("fields/v1-retired", "error", "core", "Version", 0))

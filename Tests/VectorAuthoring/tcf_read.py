@@ -215,10 +215,9 @@ def read_other(reading):
 
 def read_version_1_alone(reading, parts):
     """A version 1 string, which has no segments: a dot is a foreign character, and at the end one that nothing follows."""
-    model = read_version_1(reading)
     if len(parts) > 1:
         raise Fault("empty", 1) if parts[1:] == [""] else Fault("alphabet", 0)
-    return model
+    return read_version_1(reading)
 
 
 def read_version_1(reading):

@@ -13,13 +13,16 @@ enum ConsentStringV1Walk {
     var state = WalkState(position: 0, bitCount: stop * 6, work: 0)
     observer.beginSegment(0, .core, characters: 0..<end, words: words.span, bits: state.bitCount)
     guard stop > 0 else { return }
+    if end < text.count {
+      // Version 1 knows no segments: a dot at the end begins an empty one, and before more text it is a foreign character.
+      let isLast = end + 1 == text.count
+      try observer.refuse(
+        isLast
+          ? DecodingFault(.empty, segment: 1, character: end + 1)
+          : DecodingFault(.alphabet, character: end, had: Int(text[end])))
+    }
     let isComplete = try body(words.span, &state, into: &model, &observer)
     SegmentText.recordRest(words.span, state: state, kind: .core, index: 0, isComplete: isComplete, observer: &observer)
-    if end < text.count {
-      // Version 1 knows no segments: a dot begins an empty one, or is a foreign character before more text.
-      if end + 1 == text.count { try observer.refuse(DecodingFault(.empty, segment: 1, character: end + 1)) }
-      try observer.refuse(DecodingFault(.alphabet, character: end, had: Int(text[end])))
-    }
   }
 
   private static func body(

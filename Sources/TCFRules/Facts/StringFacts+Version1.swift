@@ -7,9 +7,9 @@ extension StringFacts {
     case .v2: return false
     case .v1: return true
     case .refused:
-      // Six bits, 000001. What has foreign characters is no string of any version.
+      // Six bits, 000001. What has foreign characters is no string of any version, nor is a version 1 string with a dot.
       guard text.utf8.first == UInt8(ascii: "B") else { return false }
-      return !faults.contains { $0.code == .alphabet || $0.code == .notATCString || $0.code == .macroUnresolved }
+      return !faults.contains { [.alphabet, .empty, .notATCString, .macroUnresolved].contains($0.code) }
     }
   }
 
