@@ -178,6 +178,25 @@ struct CallTests {
     #expect(nothing.errors.contains("contains no consent data"))
   }
 
+  /// Consent string and vendor list formats v2, CMPs accessing and caching the GVL: headers on responses to client-side requests.
+  @Test("A HAR with nothing but a vendor list that a CMP hosts is read; one that a server got is nothing to check")
+  func hostedList() throws {
+    func run(_ more: String) throws -> Program.Answer {
+      let har = #"""
+        {"log":{"entries":[{\#(more)"request":{"method":"GET","url":"https://cdn.cmp.example/v3/vendor-list.json"},\#
+        "response":{"status":200,"headers":[{"name":"Content-Type","value":"application/json"}],\#
+        "content":{"text":"{\"gvlSpecificationVersion\":3,\"vendors\":{}}"}}}]}}
+        """#
+      return try Binary.run(Self.asOf + ["--format", "json", "-"], input: har)
+    }
+    let page = try run(#""pageref":"page_1","#)
+    #expect(page.status == 0)
+    #expect(page.output.contains(#""rule":"network/hosted-list-caching""#))
+    let server = try run("")
+    #expect(server.status == 3)
+    #expect(server.errors.contains("contains no consent data"))
+  }
+
   /// RFC 6265, 5.3: a cookie that a response sets replaces the one of its name, domain and path. Two values in one request
   /// are two copies at one time.
   @Test("What a response sets is no copy of what its request sent; two values in one request are copies")

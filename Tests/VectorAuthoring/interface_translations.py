@@ -13,7 +13,7 @@ from stored_key_sets import LIST
 LISTED = json.loads((FOLDER.parent / LIST).read_text(encoding="utf-8"))
 PLACE = "rules/translations"
 GERMAN, SHORT_GERMAN, OLD_GERMAN = f"{PLACE}/purposes-de.json", f"{PLACE}/short/purposes-de.json", f"{PLACE}/old/purposes-de.json"
-CATALAN = f"{PLACE}/purposes-ca.json"
+CATALAN, SAME = f"{PLACE}/purposes-ca.json", f"{PLACE}/purposes-gl.json"
 # By table, the names and descriptions in the order of the ids.
 GERMAN_TEXTS = {
     "purposes": [
@@ -68,9 +68,14 @@ def german(part, table, *ids):
     return [GERMAN_TEXTS[table][number - 1][part] for number in ids]
 
 
+def english():
+    """The texts of the list."""
+    return {table: [(entry["name"], entry["description"]) for entry in LISTED[table].values()] for table in GERMAN_TEXTS}
+
+
 def catalan():
     """Only so that there is another language, and as English but for two names."""
-    texts = {table: [(entry["name"], entry["description"]) for entry in LISTED[table].values()] for table in GERMAN_TEXTS}
+    texts = english()
     texts["purposes"][0] = ("Desar dades en un dispositiu o llegir-les", "Fitxers o identificadors s'escriuen al vostre dispositiu.")
     texts["purposes"][2] = ("Crear un perfil publicitari", texts["purposes"][2][1])
     return texts
@@ -80,7 +85,7 @@ def write():
     short = translation(GERMAN_TEXTS)
     del short["specialPurposes"]["3"]
     old = translation({table: entries for table, entries in GERMAN_TEXTS.items() if table != "dataCategories"})
-    made = {GERMAN: translation(GERMAN_TEXTS), SHORT_GERMAN: short, OLD_GERMAN: old, CATALAN: translation(catalan())}
+    made = {GERMAN: translation(GERMAN_TEXTS), SHORT_GERMAN: short, OLD_GERMAN: old, CATALAN: translation(catalan()), SAME: translation(english())}
     for path, value in made.items():
         file = FOLDER.parent / path
         file.parent.mkdir(parents=True, exist_ok=True)

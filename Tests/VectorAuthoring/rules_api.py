@@ -1088,7 +1088,7 @@ NOT_SEEN = [
     "purpose-control-missing", "purpose-count", "purpose-missing", "restriction-shown", "special-feature-control-missing",
     "special-feature-missing", "text-altered", "text-missing", "text-outdated", "translation", "vendor-control-missing", "vendor-count",
     "vendor-count-missing", "vendor-details", "vendor-extra", "vendor-list-link", "vendor-missing",
-    "category-text-missing", "choice-ruled-out", "feature-text-missing", "interest-vendor-missing", "stack-overlap", "vendor-basis",
+    "category-text-missing", "choice-ruled-out", "consent-language", "feature-text-missing", "interest-vendor-missing", "stack-overlap", "vendor-basis",
 ]  # fmt: skip
 
 

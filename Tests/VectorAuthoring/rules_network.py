@@ -34,6 +34,7 @@ NOTES = {
     "Caching": {"description": "Servers that ask for the vendor list.", "rule": "network/list-caching"},
     "DisclosedCookies": {"description": "Cookies as their vendor's disclosure describes them."},
     "FromClient": {"description": "Pages that load the vendor list from its publisher.", "rule": "network/list-from-client"},
+    "HostedList": {"description": "Vendor lists that CMPs host.", "rule": "network/hosted-list-caching"},
     "InFlight": {"description": "A request within a second of an act."},
     "NoDisclosures": {"description": "Nothing tells whose a host is."},
     "OtherString": {"description": "Requests with another string than the one in force.", "rule": "network/string-not-in-force"},
@@ -225,7 +226,7 @@ def main():
     author = Author()
     for add in (
         add_before, add_basis, add_strings, add_withdrawal, add_mode, add_signals, add_lists, add_own_domain, add_manifests, add_exports,
-        add_refused_storage, add_undisclosed, add_age, add_refresh, add_domains,
+        add_refused_storage, add_undisclosed, add_age, add_refresh, add_domains, add_hosted,
     ):  # fmt: skip
         add(author)
     (Path(FOLDER) / "network.json").write_text(author.file.text(), encoding="ascii")
@@ -464,6 +465,57 @@ def add_lists(author):
     ]  # fmt: skip
     for number, (comment, value, expected, flags, place) in enumerate(cases, 361):
         group.document(f"network-{number:04d}", comment, "recording", value, expected, flags, place)
+
+
+def hosted(*responses):
+    """A browser's archive of responses with vendor lists: (headers, changes)."""
+    host, entries = "cdn.cmp.example", []
+    for second, (received, changes) in enumerate(responses):
+        more = {"host": host, "body": BODY, "page": "page_1", "status": 200, "sent": {"User-Agent": "Mozilla/5.0"}} | changes
+        made = entry(f"2026-11-01T10:00:{second:02d}Z", f"https://{more['host']}/v3/vendor-list.json", sent=more["sent"], page=more["page"])
+        made["response"] = {
+            "status": more["status"], "headers": [{"name": name, "value": value} for name, value in received.items()],
+            "content": {"mimeType": "application/json", "text": json.dumps(more["body"], separators=(",", ":"))},
+        }  # fmt: skip
+        entries.append(made)
+    return archive(*entries)
+
+
+# A list of some vendors, as CMPs send them to their clients' pages.
+BODY = {"gvlSpecificationVersion": 3, "vendorListVersion": 4, "tcfPolicyVersion": 5, "lastUpdated": "2026-04-30T16:00:00Z",
+        "vendors": {"1": {"id": 1, "name": "Alder"}}}  # fmt: skip
+TYPE = {"Content-Type": "application/json"}
+KEPT = TYPE | {"Cache-Control": "public, max-age=604800"}
+
+
+def add_hosted(author):
+    """CMPs accessing and caching the GVL: "CMPs should set cache-control headers on HTTP responses sent to client-side requests for their
+    self-hosted GVL resources"."""
+    unattributed = [verdict(f"network/{slug}", "undecided") for slug in ("before-choice", "without-basis")]
+    group = author.file.group("Vendor lists that CMPs host", vendor_lists=(LIST,), common=unattributed)
+    place, other = hit("hosted-list-caching", "warning", "cdn.cmp.example"), "lists.cmp.example"
+    translation = {name: value for name, value in BODY.items() if name != "vendors"} | {"purposes": {"1": {"id": 1, "name": "Daten lesen"}}}
+    server = {"sent": {"User-Agent": "cmp-server/5"}, "page": None}
+    cases = [
+        ("Without Cache-Control", [(TYPE, {})], [place]),
+        ("With it", [(KEPT, {})], ()),
+        ("In small letters", [(TYPE | {"cache-control": "max-age=3600"}, {})], ()),
+        ("Its directives are for the CMP to choose", [(TYPE | {"Cache-Control": "no-store"}, {})], ()),
+        ("Without a directive", [(TYPE | {"Cache-Control": " "}, {})], [place]),
+        ("Expires is no Cache-Control", [(TYPE | {"Expires": "Sun, 08 Nov 2026 10:00:00 GMT"}, {})], [place]),
+        ("Twice from one host", [(TYPE, {}), (TYPE, {})], [place]),
+        ("From two hosts", [(TYPE, {}), (TYPE, {"host": other})], [place, hit("hosted-list-caching", "warning", other)]),
+        ("One of two hosts has it", [(KEPT, {}), (TYPE, {"host": other})], [hit("hosted-list-caching", "warning", other)]),
+        ("A translation is no list of vendors", [(KEPT, {}), (TYPE, {"host": other, "body": translation})], ()),
+        ("A list within settings of the CMP", [(KEPT, {}), (TYPE, {"host": other, "body": {"gvl": BODY}})], ()),
+        ("A response without headers that were recorded", [(KEPT, {}), ({}, {"host": other})], ()),
+        ("Not modified: the browser has the headers of before", [(KEPT, {}), (TYPE, {"status": 304})], ()),
+        ("A server got it", [(KEPT, {}), (TYPE, {"host": other} | server)], ()),
+        ("The publisher's own host", [(TYPE, {"host": LISTS_HOST})], [hit("list-from-client", "error", LISTS_HOST)]),
+    ]
+    for number, (comment, responses, expected) in enumerate(cases, 531):
+        group.document(
+            f"network-{number:04d}", comment, "recording", hosted(*responses), expected, "HostedList", "TC, CMPs accessing and caching the GVL")  # fmt: skip
 
 
 def add_own_domain(author):

@@ -36,7 +36,7 @@ POLICIES = document(
     "Appendix B, C(b)(V)", "Appendix B, C(c)(I)", "Appendix B, C(c)(II)", "Appendix B, C(c)(III)", "Appendix B, C(c)(IV)", "Appendix B, C(c)(VII)", "Appendix B, D(b)", "Appendix B, D(c)(VI)", "Appendix B, B(f)",
     "Chapter I, 1(13)", "Chapter I, 1(14)", "Appendix B, D(c)(V)", "Chapter II, 5(3)", "Chapter II, 5(4)", "Chapter II, 5(8)", "Chapter II, 5(9)", "Appendix B, C(f)", "Appendix B, C(g)", "Appendix B, C(h)",
 )  # fmt: skip
-TC = document("TC", "Consent string and vendor list formats v2", "Global Vendor List, consentable and rightToObject")
+TC = document("TC", "Consent string and vendor list formats v2", "Global Vendor List, consentable and rightToObject", "The Core String")
 WCAG = document("WCAG", "Web Content Accessibility Guidelines 2.2", "Contrast (Minimum)", "relative luminance")
 
 NOTES = {
@@ -52,6 +52,7 @@ NOTES = {
     "CallTreatment": {"description": "Calls to action and their fonts.", "rule": "ui/call-treatment"},
     "ChoiceIgnored": {"description": "Choices that are saved, and the string that came of them.", "rule": "ui/choice-ignored"},
     "ConsentCall": {"description": "Whether the initial layer offers to consent.", "rule": "ui/no-consent-call"},
+    "ConsentLanguage": {"description": "The language of the string and that of the interface.", "rule": "ui/consent-language"},
     "Coverage": {"description": "How much of the page the dialog leaves.", "rule": "ui/coverage"},
     "CustomiseCall": {"description": "Whether the initial layer leads to choices.", "rule": "ui/no-customise-call"},
     "FeatureControl": {"description": "Controls of what cannot be chosen.", "rule": "ui/feature-control"},
@@ -92,6 +93,7 @@ RULES = {
     "choice-ignored", "objection-missing", "restriction-shown",
     "vendor-list-link", "interest-layer", "interest-link", "purpose-count", "vendor-details",
     "choice-ruled-out", "stack-overlap", "category-text-missing", "feature-text-missing", "vendor-basis", "interest-vendor-missing",
+    "consent-language",
 }  # fmt: skip
 OF_TEXTS = OF_STANDARD_TEXTS
 OF_VENDORS = ("vendor-missing", "vendor-extra", "vendor-control-missing", "vendor-details", "vendor-list-link", "objection-missing")
@@ -441,7 +443,7 @@ def add_count(author):
     case("Groups of three digits", texts("We and our 1.214 partners"))
     case("Several numbers", texts("For 3 purposes, we and our 40 partners"))
     case("A space between the groups", texts("Nous et nos 1\u202f214 partenaires"))
-    case("No string", without_strings(texts("We and our 4 partners")), *undecided("vendor-count", "preselected", "choice-ignored", "purpose-count", "restriction-shown", *OF_BASES, *OF_TEXTS, *OF_VENDORS, *OF_INTERESTS, *OF_CONTROLS))
+    case("No string", without_strings(texts("We and our 4 partners")), *undecided("consent-language", "vendor-count", "preselected", "choice-ignored", "purpose-count", "restriction-shown", *OF_BASES, *OF_TEXTS, *OF_VENDORS, *OF_INTERESTS, *OF_CONTROLS))
 
 
 def without_strings(visit):
@@ -493,7 +495,7 @@ def add_withdraw_all(author):
             line["control"] = None
     case(
         "Nothing consented to everything", vain, hit("no-consent-call", "error"),
-        *undecided("no-way-back", "preselected", "text-missing", "choice-ignored", "objection-missing", "purpose-count", "interest-layer", *OF_CALLS, *OF_CONTROLS),
+        *undecided("consent-language", "no-way-back", "preselected", "text-missing", "choice-ignored", "objection-missing", "purpose-count", "interest-layer", *OF_CALLS, *OF_CONTROLS),
     )  # fmt: skip
     vendors = back("save", "Save", *one_by_one, button("Save"), button("60 partners"))
     case("A control that leads to the vendors", vendors, hit("no-withdraw-all", "error", place))

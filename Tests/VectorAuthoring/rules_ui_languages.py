@@ -5,13 +5,17 @@ lists v2:1 to v2:224 (vendor-list.consensu.org/v2).
 """
 
 import json
+from dataclasses import replace
 
 from interface_lines import (
-    ASKED, DECLARED, DESCRIPTIONS, NAMES, ON_INTEREST, OPT_INS, VENDORS, details_layer, initial_layer, interests_layer, interface, layer, switch,
+    ASKED, DECLARED, DESCRIPTIONS, NAMES, ON_INTEREST, OPT_INS, VENDORS, chosen, details_layer, initial_layer, interests_layer, interface, layer, switch,
     told, vendors_layer,
 )  # fmt: skip
-from interface_translations import CATALAN, GERMAN, OLD_GERMAN, SHORT_GERMAN, german
+from interface_translations import CATALAN, GERMAN, OLD_GERMAN, SAME, SHORT_GERMAN, german
+from messages_common import core
+from recording_lines import DAY
 from rules_ui_texts import DETAILS, INITIAL, OF_STANDARD_TEXTS, changed
+from stored_key_sets import DISCLOSED, key_set
 
 C = "POLICIES, Appendix B, B(c), only on the basis of official translations of the standard names and definitions"
 BASIS = "POLICIES, Appendix B, B(b), only on the basis of the standard names and definitions as they are published on the Global Vendor List"
@@ -23,20 +27,25 @@ LITTLE_DATA = german(0, "purposes", 2)[0]
 
 
 def add_languages(author, hit, undecided):
-    for add in (add_german, add_other_translations, add_mixed, add_outdated):
+    for add in (add_german, add_other_translations, add_mixed, add_outdated, add_consent_language, add_same_language):
         add(author, hit, undecided)
 
 
-def in_language(tag, names=GERMAN_NAMES, texts=GERMAN_DESCRIPTIONS, little_data=LITTLE_DATA):
+def strings(code, day=DAY):
+    """The strings of an interface in which everything is right, with that ConsentLanguage and day."""
+    return {"choice": (core(created=day, consent_language=code), DISCLOSED), "refusal": (replace(chosen(consent_language=code)[0], created=day), DISCLOSED)}
+
+
+def in_language(tag, names=GERMAN_NAMES, texts=GERMAN_DESCRIPTIONS, little_data=LITTLE_DATA, code=None, day=DAY):
     """An interface with those names and descriptions, every layer of which declares a language; its switches have the official names, but
-    for that of purpose 2, which may be another one."""
+    for that of purpose 2, which may be another one. The strings have that language or another code."""
     switches = [switch(name) for name in german(0, "purposes", *ASKED) + german(0, "specialFeatures", *OPT_INS)]
     switches += [switch(f"Berechtigtes Interesse: {name}", checked=True) for name in german(0, "purposes", *ON_INTEREST)]
     switches = [one | {"name": one["name"].replace(LITTLE_DATA, little_data)} for one in switches]
     initial = initial_layer(texts=["Wir und unsere 114 Partner legen Daten auf Ihrem Gerät ab."], names=names)
     listed = layer(texts=[*german(1, "dataCategories", 1, 2, 11), *told(VENDORS, lambda table, ids: german(0, table, *ids))])["texts"]
     interests = interests_layer(lambda part, table, *ids: german(("name", "description").index(part), table, *ids), prefix="Berechtigtes Interesse: ")
-    visit = interface(initial, details_layer(*switches, texts=texts, rest=False), vendors_layer() | {"texts": listed}, interests=interests)
+    visit = interface(initial, details_layer(*switches, texts=texts, rest=False), vendors_layer() | {"texts": listed}, interests=interests, **strings(code or tag[:2].upper(), day))
     everywhere(visit, LITTLE_DATA, little_data)
     return declaring(tag, visit)
 
@@ -140,3 +149,41 @@ def add_outdated(author, hit, undecided):
     case("A name of three words within a sentence of its own", named(*NAMES, "Publishers Select basic ads to pay for this."))
     case("A name of two words", named(*NAMES, "Personalised ads"))
     case("In the small letters of a sentence", named(*NAMES, "We select basic ads."))
+
+
+LANGUAGE = "TC, The Core String, ConsentLanguage, language code in which the CMP UI was presented"
+ENGLISH, GERMAN_AND = "a choice was made in \"en\", and ConsentLanguage is DE", "a choice was made in \"de\", and ConsentLanguage is "
+
+
+def add_consent_language(author, hit, undecided):
+    case = author.group("The language of the string and of the interface", 1641, LANGUAGE, "ConsentLanguage", translations=(GERMAN, CATALAN))
+
+    def other(end):
+        return hit("consent-language", "warning", INITIAL, end=end)
+
+    case("An interface in English", interface(**strings("DE")), other(ENGLISH))
+    case("One in German, whose strings are those of the English one", in_language("de", code="EN"), other(GERMAN_AND + "EN"))
+    case("The German of a country", in_language("de-AT", code="FR"), other(GERMAN_AND + "FR"))
+    case("Layers with standard texts declare no language", silent(in_language("de", code="EN")), other(GERMAN_AND + "EN"))
+    case("The same, with the language of the names", silent(in_language("de")))
+    case("The page declares another language than that of the names", declaring("en", in_language("de", code="EN")), *undecided("consent-language", "translation"))
+    mixed = hit("mixed-language", "warning", INITIAL)
+    both = [*GERMAN_NAMES, *DESCRIPTIONS]
+    case("Shown in two languages at once, of which the string has the other one", in_language("de", both, code="EN"), mixed, *undecided("consent-language"))
+    case("Shown in two languages at once, of which the string has the one that is declared", in_language("de", both), mixed)
+    case("Shown in two languages at once, of which the string has neither", in_language("de", both, code="FR"), mixed, other(GERMAN_AND + "FR"))
+    case("A language of which no translation is at hand", in_language("fr", code="EN"), *undecided("consent-language", "vendor-basis", *OF_STANDARD_TEXTS))
+    case("The strings are from an earlier day", in_language("de", code="FR", day="2026-11-20"), *undecided("consent-language"))
+    before = in_language("de", code="FR")
+    made = strings("FR")
+    before.lines[2:2] = [{"time": before.lines[1]["time"], "keys": key_set(*made[name])} for name in ("choice", "refusal")]
+    case("The strings were there before the choices", before, *undecided("consent-language"))
+    case("A code that is none: another rule's", in_language("de", code="IW"))
+
+
+def add_same_language(author, hit, undecided):
+    case = author.group("A translation with the English texts", 1661, LANGUAGE, "ConsentLanguage", translations=(SAME,))
+    case("Texts that both languages have do not show which it is", silent(interface(**strings("GL"))), *undecided("consent-language"))
+    case("A declaration does", declaring("en", interface(**strings("GL"))), hit("consent-language", "warning", INITIAL, end="and ConsentLanguage is GL"))
+    case("The declaration is that of the string", declaring("gl", interface(**strings("GL"))))
+    case("Neither language is that of the string", silent(interface(**strings("FR"))), hit("consent-language", "warning", INITIAL, end="and ConsentLanguage is FR"))

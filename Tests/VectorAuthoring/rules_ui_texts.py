@@ -60,7 +60,7 @@ def add_purposes(author, hit, undecided):
     case("A name that is collapsed", named(*rest, *folded), missing)
     case("A colon, a number and odd spaces", named(*rest, "7.\u00a0Measure  ads: (3)"))
     case("A soft hyphen", named(*rest, "Mea\u00adsure ads"))
-    case("Another language", named(*NAMES, lang="de"), *undecided(*OF_STANDARD_TEXTS))
+    case("Another language", named(*NAMES, lang="de"), *undecided("consent-language", *OF_STANDARD_TEXTS))
     case("A region of English", named(*NAMES, lang="en-GB"))
 
 

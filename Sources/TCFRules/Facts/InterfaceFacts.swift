@@ -20,7 +20,7 @@ struct InterfaceFacts {
   private let missesInitial: Bool
   private let texts: LazyInterfaceTexts
   /// The strings of the recording that show what the user chose, in their order.
-  private let strings: [Recording.HeldString]
+  let strings: [Recording.HeldString]
   /// Where the user chose, or everything was forgotten, in their order.
   private let turns: [RecordedPlace]
   /// The vendors of the list that the string names, as it was published.

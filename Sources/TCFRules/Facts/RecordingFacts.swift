@@ -62,10 +62,10 @@ package struct RecordingFacts: CapturedFacts {
   }
 
   /// Whether any rule can say anything: of requests alone, only where someone said whose they are, or where they concern
-  /// consent mode or go for lists or disclosures.
+  /// consent mode, go for lists or disclosures, or bring a list.
   package var hasAnythingToJudge: Bool {
     recording.kind != .requests || surroundings.settings.disclosures != nil || !disclosures.isEmpty
-      || recording.requests.contains { !$0.consentMode.isEmpty || $0.list != nil }
+      || recording.requests.contains { !$0.consentMode.isEmpty || $0.list != nil || $0.served?.isHostedList == true }
   }
 
   /// Why a rule about recordings does not apply to another subject.

@@ -10,4 +10,11 @@ enum HARHeaders {
       return String(value.reversed().drop(while: \.isWhitespace).reversed())
     }
   }
+
+  /// Whether a browser sent the request of an entry for a page: browsers alone send these headers, and alone group requests by pages.
+  static func isFromPage(_ entry: JSONNode) -> Bool {
+    let names = (entry["request"]?["headers"]?.items ?? []).compactMap { $0["name"]?.string?.lowercased() }
+    return entry["pageref"] != nil || names.contains { $0.hasPrefix("sec-fetch-") }
+      || values(entry["request"], "user-agent").contains { $0.hasPrefix("Mozilla/") }
+  }
 }

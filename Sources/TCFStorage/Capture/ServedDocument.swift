@@ -20,6 +20,9 @@ package struct ServedDocument: Sendable, Hashable {
   package let target: HTTPAddress?
   /// Whether the body is a vendor's device storage disclosure; false where the HAR file does not have it.
   package let holdsDisclosure: Bool
+  /// Whether it is a vendor list that a browser got for a page from another host than those that publish it; false where the HAR file
+  /// does not have the body or the headers.
+  package let isHostedList: Bool
 
   /// Reads an entry of a HAR file; nil for another method than GET, and where nothing of an answer is known. HTTP Archive 1.2, entries.
   init?(_ entry: JSONNode) {
@@ -38,19 +41,33 @@ package struct ServedDocument: Sendable, Hashable {
     cacheControl = directives.isEmpty ? nil : directives.joined(separator: ", ")
     let location = HARHeaders.values(response, "location").first ?? response?["redirectURL"]?.string
     target = (300...399).contains(status) && status != 304 ? location.flatMap(address.target) : nil
-    holdsDisclosure = Self.isDisclosure(response?["content"]?["text"]?.string)
+    let body = Self.body(response?["content"]?["text"]?.string)
+    holdsDisclosure = body.map(Self.isDisclosure) ?? false
+    isHostedList =
+      status == 200 && !received.isEmpty && !ListRequest.hosts.contains(address.host) && HARHeaders.isFromPage(entry)
+      && body.map(Self.isVendorList) ?? false
   }
 
   private static let longestBody = 4 << 20
 
+  /// The object that a body is; nil for anything else, and where nothing in it is what documents are known by.
+  private static func body(_ text: String?) -> JSONNode? {
+    guard let text, text.utf8.count <= longestBody, JSONDocument.beginsObject(text.utf8.prefix(64)) == true,
+      text.contains("\"disclosures\"") || text.contains("\"gvlSpecificationVersion\"")
+    else { return nil }
+    return try? JSONDocument.read(Array(text.utf8), .published)
+  }
+
   /// Whether a body is an object with the array `disclosures` as vendors publish it. Vendor Device Storage & Operational Disclosures,
   /// Required Information and JSON Structure.
-  private static func isDisclosure(_ body: String?) -> Bool {
-    guard let body, body.utf8.count <= longestBody, JSONDocument.beginsObject(body.utf8.prefix(64)) == true,
-      body.contains("\"disclosures\""), let root = try? JSONDocument.read(Array(body.utf8), .published),
-      let entries = root["disclosures"]?.items
-    else { return false }
+  private static func isDisclosure(_ root: JSONNode) -> Bool {
+    guard let entries = root["disclosures"]?.items else { return false }
     guard let first = entries.first else { return root["domains"]?.items != nil || root["sdks"]?.items != nil }
     return first["identifier"] != nil && first["type"] != nil
+  }
+
+  /// Whether a body is a vendor list, of all vendors or of some. Consent string and vendor list formats v2, Global Vendor List.
+  private static func isVendorList(_ root: JSONNode) -> Bool {
+    root["gvlSpecificationVersion"]?.wholeNumber != nil && root["vendors"]?.isObject == true
   }
 }

@@ -49,7 +49,7 @@ package struct RecordedCalls {
   package var recording: Captured? {
     let isAboutConsent = requests.contains { request in
       !request.strings.isEmpty || !request.vendors.isEmpty || !request.consentMode.isEmpty || request.list != nil
-        || request.served?.holdsDisclosure == true
+        || request.served?.holdsDisclosure == true || request.served?.isHostedList == true
     }
     guard isAboutConsent else { return nil }
     var recording = Recording(.requests)
@@ -132,12 +132,8 @@ package struct RecordedCalls {
     guard ListRequest.hosts.contains(url.host) else { return nil }
     let (request, response) = (entry["request"], entry["response"])
     let sent = Set((request?["headers"]?.items ?? []).compactMap { $0["name"]?.string?.lowercased() })
-    // Browsers alone send these, and alone group requests by pages.
-    let isFromPage =
-      entry["pageref"] != nil || sent.contains { $0.hasPrefix("sec-fetch-") }
-      || HARHeaders.values(request, "user-agent").contains { $0.hasPrefix("Mozilla/") }
     return ListRequest(
-      url.text, host: url.host, isFromPage: isFromPage,
+      url.text, host: url.host, isFromPage: HARHeaders.isFromPage(entry),
       acceptsEncoding: sent.isEmpty ? nil : sent.contains("accept-encoding"),
       maxAge: HARHeaders.values(response, "cache-control").lazy.compactMap(maxAge).first)
   }

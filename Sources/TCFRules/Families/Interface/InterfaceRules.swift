@@ -21,6 +21,6 @@ enum InterfaceRules {
     InterfaceLinkRules.interestLayer, InterfaceVendorDetailRules.details, InterfaceVendorDetailRules.interestLink,
     InterfacePurposeCountRule.rule, InterfaceRuledOutChoiceRule.rule, InterfaceStackRule.rule,
     InterfaceCategoryTextRule.categories, InterfaceCategoryTextRule.features, InterfaceVendorBasisRules.basis,
-    InterfaceVendorBasisRules.missing,
+    InterfaceVendorBasisRules.missing, InterfaceConsentLanguageRule.rule,
   ]
 }

@@ -12,7 +12,7 @@ enum NetworkRules {
     NetworkStorageRules.undisclosed, NetworkStorageRules.age, NetworkDisclosureRules.refresh,
     NetworkDisclosureRules.domain, NetworkStringRules.notInForce, NetworkStringRules.withdrawalNotTold,
     ConsentModeRules.consentMode, ConsentModeRules.signalsDiffer,
-    NetworkListRules.fromClient, NetworkListRules.caching, NetworkOwnDomainRule.rule,
+    NetworkListRules.fromClient, NetworkListRules.caching, NetworkHostedListRule.rule, NetworkOwnDomainRule.rule,
   ]
 
   /// What a rule asks of the requests of a recording: what is wrong with them; nil where the rule does not apply.
