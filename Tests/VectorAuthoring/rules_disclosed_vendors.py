@@ -164,6 +164,12 @@ def add_mirrors(family):
     case("The same vendors, one on each basis", [split, exactly], expected)
     case("The same vendors, and everything accepted", [core(), exactly], flags="NonRule")
     case("One more vendor, and purposes refused", [partial, DISCLOSED], flags="Boundary")
+    more = core(purpose_consents=[1, 3, 4], vendor_legitimate_interests=[5, 12, 755])
+    undisclosed = found("disclosed-vendors/li-undisclosed", "error", entry_at(more, "VendorLegitimateInterests.RangeEntry[0]"))
+    case("One vendor fewer than with legitimate interest", [more, exactly], undisclosed)
+    more = core(purpose_consents=[1, 3, 4], vendor_consents=[5, 12, 755])
+    undisclosed = found("disclosed-vendors/consent-undisclosed", "error", entry_at(more, "VendorConsents.RangeEntry[0]"))
+    case("One vendor fewer than with consent", [more, exactly], undisclosed)
     # Silent where the declaration explains it.
     for first, title, declaration, stated in (
         (141, "these vendors were disclosed", {"disclosedVendors": [12, 755]}, []),

@@ -96,6 +96,15 @@ def feature_text():
     return without_755(SAMPLE) | {"standardTexts": {"features": FEATURE_TEXT}}
 
 
+def word_ends():
+    """The sample list with copies of vendors under ids that end a word of 64 bits, one behind it, and one that has left."""
+    document = copy.deepcopy(SAMPLE)
+    for number, like in ((64, 2), (65, 4), (70, 2), (128, 12)):
+        document["vendors"][str(number)] = copy.deepcopy(document["vendors"][str(like)]) | {"id": number, "name": f"Vendor {number}"}
+    document["vendors"]["70"]["deletedDate"] = "2026-05-01T00:00:00Z"
+    return document
+
+
 def numbered_spec_2(version, last_updated):
     """The sample list of specification 2 with another number and day: its series ended with 224 on 2023-11-16."""
     return copy.deepcopy(SAMPLE_SPEC_2) | {"vendorListVersion": version, "lastUpdated": last_updated}
@@ -153,6 +162,7 @@ FILES = {
     "renamed.json": renamed,
     "ruled-out.json": ruled_out,
     "feature-text.json": feature_text,
+    "word-ends.json": word_ends,
     "key-sets-spec2.json": lambda: without_755(SAMPLE_SPEC_2),
 }
 

@@ -159,6 +159,12 @@ def add_vendors(family):
     case = family.cases("Purpose 1 refused", 91, "IG, How to determine the legal basis", common=SOUND)
     refused = core(purpose_consents=[3, 4, 5, 6])
     case("Two vendors declare it", [refused, DISCLOSED], found(rule, "info", CONSENTS))
+    ends = family.cases(
+        "Purpose 1 refused, beside a vendor whose id ends a word of 64 bits", 211, "IG, How to determine the legal basis",
+        vendor_lists=("rules/vendor-lists/word-ends.json",), common=SOUND,
+    )  # fmt: skip
+    alone = core(purpose_consents=[3, 4, 5, 6], vendor_consents=[128], vendor_legitimate_interests=[128])
+    ends("Vendor 128, which is as vendor 12", [alone, DisclosedVendors([1, 128])], found(rule, "info", CONSENTS))
     one = core(purpose_consents=[2, 7], vendor_consents=[16], vendor_legitimate_interests=[12])
     shown = DisclosedVendors([1, 12, 16])
     case("Vendor 16 does not declare it", [one, shown], flags="NonRule")

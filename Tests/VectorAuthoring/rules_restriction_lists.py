@@ -5,6 +5,7 @@ from tcf import Restriction
 
 FAMILY = "publisher-restrictions"
 FIRST = "PubRestrictions[0].PurposeId"
+WORD_ENDS = "rules/vendor-lists/word-ends.json"
 
 
 def add(vectors):
@@ -18,6 +19,11 @@ def add(vectors):
         "TC, Publisher Restrictions Section, RestrictionType; IG, Encoding publisher restrictions",
     )  # fmt: skip
     undeclared(vectors)
+    vectors.group(
+        171, "Vendors whose ids end a word of 64 bits", [WORD_ENDS], "2026-06-15", COMMON,
+        "TC, Publisher Restrictions Section, RestrictionType",
+    )  # fmt: skip
+    word_ends(vectors)
     vectors.group(
         181, "Ids that the list does not have", [SAMPLE], "2026-06-15", COMMON,
         "TC, Publisher Restrictions Section, EndVendorId",
@@ -87,6 +93,34 @@ def bases(vectors):
         sound(restrictions=[Restriction(7, 0, [4, 755])]),
         "Type 0 asks nobody for another basis",
         flags="Single NonRule",
+    )
+
+
+def word_ends(vectors):
+    range_of_two = sound(
+        [1, 2, 3, 4, 5, 15, 64, 65, 755], vendor_consents=[1, 4, 5, 65, 755], restrictions=[Restriction(7, 1, [64, 65])]
+    )
+    vectors.add(
+        range_of_two,
+        "A range that begins with vendor 64, which is as vendor 2, before vendor 65, which is as vendor 4",
+        [
+            range_of_two.fail(f"{FAMILY}/not-flexible", "info", FIRST),
+            range_of_two.fail(f"{FAMILY}/redundant", "info", FIRST),
+        ],
+        "Range",
+    )
+    singly = sound(
+        [1, 2, 3, 4, 5, 15, 64, 65, 755], vendor_consents=[1, 4, 5, 65, 755], restrictions=[Restriction(7, 1, entries=[(64, 65), 70])]
+    )
+    vectors.add(
+        singly,
+        "Vendor 70 by itself, which is as vendor 2 and has left: of the others, each is in a range",
+        [
+            singly.fail(f"{FAMILY}/not-flexible", "info", FIRST),
+            singly.fail(f"{FAMILY}/redundant", "info", FIRST),
+            singly.fail(f"{FAMILY}/unknown-vendor", "warning", FIRST),
+        ],
+        "Range",
     )
 
 

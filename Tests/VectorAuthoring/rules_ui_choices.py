@@ -179,3 +179,4 @@ def add_restrictions(author, hit, undecided):
     case("A restriction that changes nothing", restricted((7, 1, [4]), texts=dogwood))
     case("The layer was not opened", without(restricted(not_allowed, texts=dogwood), "vendors"), *undecided("restriction-shown", *OF_NO_VENDORS))
     case("A link to an explanation is no heading of what follows", restricted(by_consent, texts=sections(plain=ELM)))
+    case("A restriction of a purpose that no list has", restricted((30, 0, [4]), texts=sections()))
