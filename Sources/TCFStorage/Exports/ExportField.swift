@@ -91,7 +91,7 @@ extension ExportField {
   }
 
   private func text(of stored: StoredItemValue) throws(StoredKeyFault) -> String {
-    guard let text = stored.text else { throw fault("is \(stored.label), not a string", ofValue: false) }
+    guard let text = stored.text else { throw fault(.type(stored.label), ofValue: false) }
     return text
   }
 
@@ -105,7 +105,7 @@ extension ExportField {
 
   private func json(_ text: String) throws(StoredKeyFault) -> JSONNode {
     guard let node = NestedJSON.object(text) ?? NestedJSON.object(PercentEncoding.decoded(text.utf8)) else {
-      throw fault("is not a JSON object", ofValue: false)
+      throw fault(.notObject, ofValue: false)
     }
     return node
   }
@@ -116,7 +116,7 @@ extension ExportField {
     let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
     guard let bytes = Base64.bytes(text) ?? Base64.bytes(text + padding),
       let node = try? JSONDocument.read(bytes, .strict, StoredKeySetReader.limits), node.isObject
-    else { throw fault("is not a JSON object in base64", ofValue: false) }
+    else { throw fault(.notBase64Object, ofValue: false) }
     return node
   }
 
@@ -135,7 +135,7 @@ extension ExportField {
   }
 
   /// What is wrong with the item, or with the value in it.
-  func fault(_ words: String, ofValue: Bool) -> StoredKeyFault {
-    StoredKeyFault(.malformed, found: "\(item)\(ofValue && !path.isEmpty ? "." + path : "") \(words)")
+  func fault(_ fault: Malformation.Item, ofValue: Bool) -> StoredKeyFault {
+    StoredKeyFault(.item(ofValue && !path.isEmpty ? "\(item).\(path)" : item, fault))
   }
 }

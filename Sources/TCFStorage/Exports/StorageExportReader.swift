@@ -102,7 +102,7 @@ package struct StorageExportReader {
     let item = "#\(stored.place)\(stored.name)"
     let place = (part: item + (field.path.isEmpty ? "" : "." + field.path), site: stored.site)
     func text() throws(StoredKeyFault) -> String {
-      guard let text = found.text else { throw field.fault("is \(found.label), not a string", ofValue: true) }
+      guard let text = found.text else { throw field.fault(.type(found.label), ofValue: true) }
       return text
     }
     switch field.meaning {
@@ -111,7 +111,7 @@ package struct StorageExportReader {
     case .userData: if let message = found.node.flatMap(Self.userData) { append(.message(message), at: place) }
     case .consentMode(let signal):
       guard let isGranted = ["granted": true, "denied": false][try text()] else {
-        throw field.fault("is neither granted nor denied", ofValue: true)
+        throw field.fault(.notConsentMode, ofValue: true)
       }
       if !modes.contains(where: { $0.site == stored.site }) {
         modes.append(ConsentMode(site: stored.site, item: item, states: []))

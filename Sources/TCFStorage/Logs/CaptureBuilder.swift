@@ -198,7 +198,7 @@ struct CaptureBuilder {
       return
     }
     guard let inner = NestedJSON.value(text) else {
-      throw StoredKeyFault(.malformed, found: "the text of the message is not JSON", at: place.line.map { .line($0) })
+      throw StoredKeyFault(.messageNotJSON, at: place.line.map { .line($0) })
     }
     let place = place.inText(of: node)
     if try !add(inner, place, context, depth: 2) { append(.message(CMPMessage(.other, inner, context)), place) }

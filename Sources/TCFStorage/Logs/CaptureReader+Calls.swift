@@ -67,17 +67,17 @@ package struct RecordedCalls {
   ///
   /// - Parameter bytes: the entry's JSON; nil for one that is longer than is held.
   package mutating func add(_ bytes: [UInt8]?) {
-    guard let bytes else { return record("it is longer than \(RecordedEntryCutter.longestEntry / 1_000_000) MB") }
+    guard let bytes else { return record(.length(limit: RecordedEntryCutter.longestEntry)) }
     do {
       add(try JSONDocument.read(bytes, .strict, StoredKeySetReader.limits))
     } catch {
-      record("the JSON cannot be read: \(error.sentence)")
+      record(.json(error))
     }
   }
 
   mutating func add(_ node: JSONNode) {
     guard let request = node["request"], case .string(let text)? = request["url"]?.value else {
-      return record("it has no request with a URL")
+      return record(.noURL)
     }
     defer { entries += 1 }
     let url = CapturedURL(text, use: .called)
@@ -149,10 +149,10 @@ package struct RecordedCalls {
   }
 
   /// An entry that cannot be read is reported, and the others are judged.
-  private mutating func record(_ reason: String) {
+  private mutating func record(_ malformation: Malformation) {
     problemCount += 1
     if problems.count < Self.problemLimit {
-      problems.append(CaptureProblem(StoredKeyFault(.malformed, found: "in entry \(entries), \(reason)"), line: nil))
+      problems.append(CaptureProblem(StoredKeyFault(.entry(entries, malformation)), line: nil))
     }
     entries += 1
   }

@@ -38,7 +38,7 @@ public enum AsyncStorageReader {
     var collector = KeyCollector()
     for node in nodes {
       guard case .array(let pair) = node.value, pair.count == 2, case .string(let name) = pair[0].value else {
-        throw StoredKeyFault(.malformed, found: "an element is not a pair of a key and its text", at: place(of: node))
+        throw StoredKeyFault(.notPair, at: place(of: node))
       }
       let value: StoredValue
       switch pair[1].value {

@@ -124,7 +124,7 @@ extension StoredKeyFault {
     case .duplicateName: self.init(.duplicateKey, key: fault.detail, at: place)
     case .tooDeep: self.init(.tooDeep, at: place)
     case .tooMany: self.init(.tooMany, found: "values", at: place)
-    default: self.init(.malformed, found: "the JSON cannot be read: " + fault.sentence, at: place)
+    default: self.init(.json(fault), at: place)
     }
   }
 }

@@ -1,4 +1,3 @@
-import TCFFindings
 internal import TCFXML
 
 /// Walks elements, which is all that property lists and preferences are made of, and turns the XML reader's faults into
@@ -31,7 +30,7 @@ struct XMLElementReader: ~Copyable {
     while let event = try next() {
       if case .start(let element) = event { return element }
     }
-    throw StoredKeyFault(.malformed, found: "the document has no elements")
+    throw StoredKeyFault(.noElement)
   }
 
   /// Reads on to the document's end, so that what is wrong behind the root is reported.
@@ -52,9 +51,7 @@ struct XMLElementReader: ~Copyable {
         if text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) { continue }
         if let word = text.split(whereSeparator: \.isWhitespace).first {
           let linesBehind = text[word.startIndex...].count(where: \.isNewline)
-          throw StoredKeyFault(
-            .malformed, found: "there is text between elements: \"\(Prose.excerpt(word, limit: 60))\"",
-            at: .line(max(1, reader.line - linesBehind)))
+          throw StoredKeyFault(.wordsBetweenElements(first: word), at: .line(max(1, reader.line - linesBehind)))
         }
       }
     }
@@ -87,15 +84,14 @@ extension StoredKeyFault {
     case .encoding: self.init(.unsupported, found: "the encoding \(fault.detail)", at: place)
     case .doctype, .entity: self.init(.documentType, found: fault.detail, at: place)
     case .internalSubset: self.init(.documentType, found: "<!DOCTYPE … [ … ]>", at: place)
-    case .character:
-      self.init(.malformed, found: "a character that XML does not allow (\(fault.detail))", at: place)
+    case .character: self.init(.xmlCharacter(said: fault.detail), at: place)
     case .tooDeep: self.init(.tooDeep, at: place)
     case .markupTooLong: self.init(.tooMany, found: "characters in one tag or comment", at: place)
     case .textTooLong: self.init(.tooMany, found: "characters in one text", at: place)
     case .tooManyNames: self.init(.tooMany, found: "different names of elements", at: place)
     case .tooManySections: self.init(.tooMany, found: "comments and CDATA sections", at: place)
     case .tooManyAttributes: self.init(.tooMany, found: "attributes in one tag", at: place)
-    case .malformed: self.init(.malformed, found: "the XML is not well-formed (\(fault.detail))", at: place)
+    case .malformed: self.init(.xml(said: fault.detail), at: place)
     }
   }
 }
