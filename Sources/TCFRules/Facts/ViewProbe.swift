@@ -87,6 +87,23 @@ extension Findings {
   }
 }
 
+extension Findings {
+  /// Reports listeners that were called after their removal had been confirmed.
+  ///
+  /// - Parameter isFarewell: whether an answer is the one that says so.
+  mutating func reportCalls(
+    of listeners: [RecordedListener], afterRemovalIn view: RecordedView,
+    except isFarewell: (RecordedAnswer) -> Bool = { _ in false }
+  ) {
+    for listener in listeners {
+      guard let removed = listener.removed,
+        listener.call.answers.contains(where: { removed < $0.moment && !isFarewell($0) })
+      else { continue }
+      report(in: view, "a listener was called after it had been removed", at: "removeEventListener")
+    }
+  }
+}
+
 extension Recording {
   /// How long a page had to answer an act, in seconds.
   var patience: Double { settle ?? wait ?? 10 }

@@ -91,14 +91,8 @@ enum GPPAPIListenerRules {
             in: page.view, "the removal \(which) was answered with \(shown(answer.value))", at: "removeEventListener",
             evidence: Evidence(expected: .boolean(isRegistered), actual: .text(shown(answer.value))))
         }
-        for listener in listeners {
-          guard let removed = listener.removed else { continue }
-          let later = listener.call.answers.contains { answer in
-            removed < answer.moment && answer.value?["eventName"]?.string != "listenerRemoved"
-          }
-          if later {
-            findings.report(in: page.view, "a listener was called after it had been removed", at: "removeEventListener")
-          }
+        findings.reportCalls(of: listeners, afterRemovalIn: page.view) {
+          $0.value?["eventName"]?.string == "listenerRemoved"
         }
       }
       guard isKnownProbed && isUnknownProbed || !findings.isEmpty else {

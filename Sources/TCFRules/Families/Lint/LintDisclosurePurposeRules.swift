@@ -13,12 +13,9 @@ enum LintDisclosurePurposeRules {
       + "interest. The same holds for domains and SDKs, which may have purposes. Ids are compared with the newest list "
       + "given (--gvl), declarations with those of the vendor named with --disclosure-vendor.",
     fix: "Write the purposes that the vendor declares in the vendor list.", sources: [LintDisclosureRules.disclosures],
-    check: .disclosure(most: ListFacts.findingLimit) { disclosure, facts, findings throws(Undecided) in
-      let check = EntryCheck(
-        member: "purposes", isRequired: true, facts, table: .purposes, known: \.purposes,
-        declared: { $0.purposes + $0.legIntPurposes })
-      return try check.report(disclosure, storage: \.purposes, operational: \.purposes, to: &findings)
-    })
+    check: .ids(
+      of: "purposes", isRequired: true, storage: \.purposes, operational: \.purposes, table: .purposes,
+      known: \.purposes, declared: { $0.purposes + $0.legIntPurposes }))
 
   static let specialPurposes = Rule(
     "lint/disclosure-special", [RulePeriod(.error, from: Milestones.disclosures2025, by: .asOf)],
@@ -27,67 +24,49 @@ enum LintDisclosurePurposeRules {
       + "They are compared as in lint/disclosure-purposes.",
     fix: "Write the special purposes that the vendor declares in the vendor list.",
     sources: [LintDisclosureRules.disclosures],
-    check: .disclosure(most: ListFacts.findingLimit) { disclosure, facts, findings throws(Undecided) in
-      let check = EntryCheck(
-        member: "specialPurposes", isRequired: false, facts, table: .specialPurposes, known: \.specialPurposes,
-        declared: \.specialPurposes)
-      return try check.report(disclosure, storage: \.specialPurposes, operational: \.specialPurposes, to: &findings)
-    })
+    check: .ids(
+      of: "specialPurposes", isRequired: false, storage: \.specialPurposes, operational: \.specialPurposes,
+      table: .specialPurposes, known: \.specialPurposes, declared: \.specialPurposes))
 }
 
-/// Compares the ids of one member with the table of a list and with a declaration.
-private struct EntryCheck {
-  let member: String
-  /// Whether each entry of `disclosures` has to have the member.
-  let isRequired: Bool
-  /// The ids that the list defines; nil without a list that says so.
-  let known: PurposeSet?
-  /// The ids that the vendor declares; nil without a declaration.
-  let declared: Set<Int>?
-  let missing: VerdictCause?
-
-  init(
-    member: String, isRequired: Bool, _ facts: ListFacts, table: ListTables,
-    known: (CompiledVendorList) -> PurposeSet, declared: (Vendor) -> [Int]
-  ) {
-    self.member = member
-    self.isRequired = isRequired
-    let context = facts.disclosure?.context
-    let list = context?.list
-    self.known = list.flatMap { $0.presentTables.contains(table) ? known($0) : nil }
-    self.declared = context?.vendor.map { Set(declared($0)) }
-    if case .missing(let cause) = context?.declaration { missing = cause } else { missing = nil }
-  }
-
-  func report(
-    _ disclosure: StorageDisclosure, storage: (StorageEntry) -> DisclosureMember<[Int]>,
-    operational: (OperationalEntry) -> DisclosureMember<[Int]>, to findings: inout Findings
-  ) throws(Undecided) -> Applicability {
-    var applicability = Applicability.doesNotApply
-    func judge(_ ids: DisclosureMember<[Int]>, in place: String, isRequired: Bool) {
-      if !isRequired, ids.isMissing { return }
-      applicability = .applies
-      report(ids, in: "\(place).\(member)", to: &findings)
-    }
-    for element in disclosure.disclosures.elements {
-      judge(storage(element.entry), in: "disclosures.\(element.index)", isRequired: isRequired)
-    }
-    for (name, array) in [("domains", disclosure.domains), ("sdks", disclosure.sdks)] {
-      for element in array.elements {
-        judge(operational(element.entry), in: "\(name).\(element.index)", isRequired: false)
+extension RuleChecks {
+  /// About the ids of one member of the entries of a disclosure, next to a vendor list and the vendor's declaration.
+  ///
+  /// - Parameters:
+  ///   - isRequired: whether each entry of `disclosures` has to have the member; those of `domains` and `sdks` never have.
+  ///   - storage: the member of an entry of `disclosures`.
+  ///   - operational: the member of an entry of `domains` or `sdks`.
+  ///   - table: the table of the list that defines the ids.
+  ///   - known: the ids of that table.
+  ///   - declared: the ids that the vendor declares.
+  fileprivate static func ids(
+    of member: String, isRequired: Bool, storage: @escaping @Sendable (StorageEntry) -> DisclosureMember<[Int]>,
+    operational: @escaping @Sendable (OperationalEntry) -> DisclosureMember<[Int]>, table: ListTables,
+    known: @escaping @Sendable (CompiledVendorList) -> PurposeSet, declared: @escaping @Sendable (Vendor) -> [Int]
+  ) -> RuleChecks {
+    .disclosure(most: ListFacts.findingLimit) { disclosure, facts, findings throws(Undecided) in
+      let context = facts.disclosure?.context
+      let defined = context?.list.flatMap { $0.presentTables.contains(table) ? known($0) : nil }
+      let stated = context?.vendor.map { Set(declared($0)) }
+      var members = disclosure.disclosures.elements.map { ("disclosures.\($0.index)", storage($0.entry)) }
+      if !isRequired { members.removeAll { $0.1.isMissing } }
+      for (name, array) in [("domains", disclosure.domains), ("sdks", disclosure.sdks)] {
+        members += array.elements.map { ("\(name).\($0.index)", operational($0.entry)) }.filter { !$0.1.isMissing }
       }
+      for (place, ids) in members {
+        let place = "\(place).\(member)"
+        if let fault = ids.fault(insteadOf: "an array of ids") { findings.report(member: place, fault) }
+        let ids = Set(ids.value ?? [])
+        let unknown = ids.filter { $0 < 1 || defined?.contains($0) == false }
+        let undeclared = ids.subtracting(unknown).filter { stated?.contains($0) == false }
+        findings.report(member: place, "has ids that the vendor list does not define", ids: unknown)
+        findings.report(member: place, "has ids that the vendor does not declare", ids: undeclared)
+      }
+      // What is wrong without the declaration is wrong with it; what looks right may not be.
+      if !members.isEmpty, findings.isEmpty, case .missing(let cause)? = context?.declaration {
+        throw Undecided(cause: cause)
+      }
+      return members.isEmpty ? .doesNotApply : .applies
     }
-    // What is wrong without the declaration is wrong with it; what looks right may not be.
-    if applicability == .applies, findings.isEmpty, let missing { throw Undecided(cause: missing) }
-    return applicability
-  }
-
-  private func report(_ ids: DisclosureMember<[Int]>, in place: String, to findings: inout Findings) {
-    if let fault = ids.fault(insteadOf: "an array of ids") { findings.report(member: place, fault) }
-    let ids = Set(ids.value ?? [])
-    let unknown = ids.filter { $0 < 1 || known?.contains($0) == false }
-    let undeclared = ids.subtracting(unknown).filter { declared?.contains($0) == false }
-    findings.report(member: place, "has ids that the vendor list does not define", ids: unknown)
-    findings.report(member: place, "has ids that the vendor does not declare", ids: undeclared)
   }
 }

@@ -161,12 +161,7 @@ enum LiveAPIListenerRules {
               evidence: Evidence(expected: .boolean(isRegistered), actual: .text(JSONShown(answer?.value).text)))
           }
         }
-        for listener in view.listeners {
-          guard let removed = listener.removed, listener.call.answers.contains(where: { removed < $0.moment }) else {
-            continue
-          }
-          findings.report(in: view, "a listener was called after it had been removed", at: "removeEventListener")
-        }
+        findings.reportCalls(of: view.listeners, afterRemovalIn: view)
       }
       guard isKnownProbed && isUnknownProbed || !findings.isEmpty else {
         throw .notProbed(isKnownProbed ? "removal of an unknown listener" : "removal of a registered listener")

@@ -46,7 +46,7 @@ extension StoredKeyRules {
     if let first = alone.first {
       findings.report(
         "\(Prose.count(alone.count, "key has", "keys have")) the prefix \"\(StoredKeyName.flutterPrefix)\": "
-          + StoredKeyTable.list(alone) + (origin.defaultFileName.map { "; \(defaultStore($0, origin))" } ?? ""),
+          + StoredKeyTable.list(alone) + (origin.defaultFileName == nil ? "" : "; \(defaultStore(of: facts.stored))"),
         at: .storedKey(first), severity: origin.isInDefaultStore == true ? .info : nil,
         consequence: KnownIssue.consequence(of: .flutterStore, on: facts.stored.platform))
     }
@@ -65,10 +65,9 @@ extension StoredKeyRules {
       StoredKeyName.consentPrefixes.contains { name.hasPrefix($0) }
     }
     guard let first = names.first else { return }
-    let wanted = origin.defaultFileName.map { defaultStore($0, origin) } ?? defaultStore(of: facts.stored)
     findings.report(
-      "\(Prose.count(names.count, "consent key is", "consent keys are")) in \(store); \(wanted)", at: .storedKey(first),
-      severity: origin.isInDefaultStore == true ? .info : nil,
+      "\(Prose.count(names.count, "consent key is", "consent keys are")) in \(store); \(defaultStore(of: facts.stored))",
+      at: .storedKey(first), severity: origin.isInDefaultStore == true ? .info : nil,
       consequence: origin.kind == .flutter
         ? KnownIssue.consequence(of: .flutterStore, on: facts.stored.platform) : nil)
   }
@@ -85,22 +84,17 @@ extension StoredKeyRules {
     }
   }
 
-  /// What the file is that SDKs read instead.
-  private static func defaultStore(_ file: String, _ origin: StoreOrigin) -> String {
-    let holds =
-      switch origin.isInDefaultStore {
-      case true?: ", which has consent keys too"
-      case false?: ", which has no consent key"
-      case nil: ""
-      }
-    return "vendors' SDKs read \(file)\(holds)"
-  }
-
+  /// What SDKs read instead: the file next to this one where it is known, or else what the platform has.
   private static func defaultStore(of keys: StoredKeySet) -> String {
-    switch keys.platform {
-    case .android: "vendors' SDKs read <package>_preferences.xml"
-    case .ios: "vendors' SDKs read the standard domain, <bundle id>.plist"
-    case .json, .registry: "vendors' SDKs read NSUserDefaults.standard or the default SharedPreferences"
-    }
+    let store =
+      switch (keys.origin.defaultFileName, keys.origin.isInDefaultStore, keys.platform) {
+      case (let file?, true?, _): "\(file), which has consent keys too"
+      case (let file?, false?, _): "\(file), which has no consent key"
+      case (let file?, nil, _): file
+      case (nil, _, .android): "<package>_preferences.xml"
+      case (nil, _, .ios): "the standard domain, <bundle id>.plist"
+      case (nil, _, .json), (nil, _, .registry): "NSUserDefaults.standard or the default SharedPreferences"
+      }
+    return "vendors' SDKs read \(store)"
   }
 }
