@@ -50,7 +50,9 @@ struct TextsCorpus {
         let chosen = (0..<count).map { _ in
           words[min(random.number(0...words.count - 1), random.number(0...words.count - 1))]
         }
-        return chosen.joined(separator: " ") + "."
+        // A capital letter, as lists have it: a short text is then not a part of a longer one.
+        let text = chosen.joined(separator: " ") + "."
+        return text.prefix(1).uppercased() + text.dropFirst()
       }
     }
   }
