@@ -25,4 +25,11 @@ package enum FileBytes {
   package static func read(_ path: SystemPath) throws(InputProblem) -> [UInt8] {
     return try mapError(try InputFile.bytes(of: path, limit: most)) { (error: InputFault) in InputProblem(error) }
   }
+
+  /// The bytes of a file that need not be there; nil where `read(_:)` throws.
+  ///
+  /// An error of `read(_:)` names the file that the path may have meant, for which the whole folder is read.
+  package static func ifReadable(_ path: String) -> [UInt8]? {
+    try? InputFile.bytes(of: SystemPath(path), limit: most)
+  }
 }

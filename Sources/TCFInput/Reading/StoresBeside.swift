@@ -9,7 +9,7 @@ package final class StoresBeside {
   private var known: [String: Bool?] = [:]
 
   /// Those whose content `bytes` returns by their paths: those in the file system unless given.
-  package init(reading bytes: @escaping (String) -> [UInt8]? = { try? FileBytes.read($0) }) { self.bytes = bytes }
+  package init(reading bytes: @escaping (String) -> [UInt8]? = FileBytes.ifReadable) { self.bytes = bytes }
 
   /// The first of the stores at `paths` with consent keys, or the only one if it can be read; nil if there is none. Those behind it
   /// are not read.

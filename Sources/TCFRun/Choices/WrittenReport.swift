@@ -1,5 +1,6 @@
 import TCFFindings
 import TCFInput
+import TCFSystem
 
 /// Files that may be replaced by a report, and those that should not be by accident.
 package enum WrittenReport {
@@ -24,13 +25,13 @@ package enum WrittenReport {
 
   /// What is in a file; nil for nothing, and where there is none that can be read.
   private static func contents(of path: String) -> [UInt8]? {
-    guard case .file = PathKind.of(path), let bytes = try? FileBytes.read(path), !bytes.isEmpty else { return nil }
+    guard case .file = PathKind.of(path), let bytes = FileBytes.ifReadable(path), !bytes.isEmpty else { return nil }
     return bytes
   }
 
   private static func isReport(_ bytes: [UInt8]) -> Bool {
-    let head = bytes.prefix(headSize)
-    if heads.contains(where: { head.firstRange(of: $0) != nil }) { return true }
+    let head = bytes.span.extracting(first: headSize)
+    if heads.contains(where: { ByteSearch.first($0.span, in: head) != nil }) { return true }
     var lines = bytes[...]
     if lines.last == UInt8(ascii: "\n") { lines.removeLast() }
     let start = lines.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0

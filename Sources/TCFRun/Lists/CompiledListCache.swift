@@ -19,7 +19,7 @@ public struct CompiledListCache: Sendable {
 
   /// What was compiled from the file with this hash, which now lies at `path`; nil if that is not known.
   func list(sha256: String, path: String) -> CompiledListFile? {
-    guard let file = try? FileBytes.read(self.path(sha256)), let bytes = Self.unsealed(file) else { return nil }
+    guard let file = FileBytes.ifReadable(self.path(sha256)), let bytes = Self.unsealed(file) else { return nil }
     return CompiledListFile(bytes: bytes, sha256: sha256, path: path)
   }
 

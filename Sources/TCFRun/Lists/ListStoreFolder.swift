@@ -54,7 +54,7 @@ public struct ListStoreFolder: Sendable {
 
   /// What is remembered of downloads; nothing where there is no file or it cannot be read.
   func memory() -> FetchMemory {
-    guard let bytes = try? FileBytes.read(memoryPath) else { return FetchMemory() }
+    guard let bytes = FileBytes.ifReadable(memoryPath) else { return FetchMemory() }
     return FetchMemory(bytes: bytes)
   }
 

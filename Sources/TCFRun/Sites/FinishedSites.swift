@@ -32,7 +32,7 @@ package struct FinishedSites: Sendable {
   /// Whether a path names such a table: a folder, or a file whose first line is about a visit, or the summary of none.
   package static func isTable(_ path: String) -> Bool {
     guard case .file = PathKind.of(path) else { return file(path) != path }
-    guard let bytes = try? FileBytes.read(path),
+    guard let bytes = FileBytes.ifReadable(path),
       let line = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first
     else { return false }
     let node = try? JSONDocument.read(Array(line), .strict)

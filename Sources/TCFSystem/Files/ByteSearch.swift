@@ -22,6 +22,30 @@ package enum ByteSearch {
     }
   }
 
+  /// Where `mark`, which has a byte at least, comes first in `bytes`; nil if it does not.
+  package static func first(_ mark: Span<UInt8>, in bytes: Span<UInt8>) -> Int? {
+    let last = bytes.count - mark.count
+    var start = 0
+    while let found = first(mark[0], in: bytes, from: start, to: last + 1) {
+      if areEqual(bytes.extracting(found..<(found + mark.count)), mark) { return found }
+      start = found + 1
+    }
+    return nil
+  }
+
+  /// Whether two texts have the same bytes.
+  @inline(__always)
+  package static func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    guard left.count == right.count else { return false }
+    // As many bytes as both have are read, within the closures only. Memory without bytes may have no address.
+    return left.withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { right in
+        guard let first = left.baseAddress, let second = right.baseAddress else { return true }
+        return memcmp(first, second, left.count) == 0
+      }
+    }
+  }
+
   /// How often `byte` comes in `bytes`.
   package static func count(of byte: UInt8, in bytes: Span<UInt8>) -> Int {
     // By the library's search: lines are long, and looking at each byte takes many times as long.

@@ -128,7 +128,7 @@ struct TesteeOptions: ParsableArguments {
   /// The list that was named, or the shipped sample; nil if there is none.
   private var list: TesteeSetup.VendorList? {
     let path = vendorList ?? ShippedFiles.path(of: "vendor-lists/sample-vendor-list.json")
-    guard let path, let bytes = try? FileBytes.read(path) else { return nil }
+    guard let path, let bytes = FileBytes.ifReadable(path) else { return nil }
     return TesteeSetup.VendorList(path: path, sha256: SHA256.hexadecimal(bytes))
   }
 
