@@ -58,6 +58,7 @@ public final class StringFacts {
   // The latest lookup, and what it was asked with. Apart, so that comparing copies no reference.
   @exclusivity(unchecked) private var latestPolicyVersion: Int?
   @exclusivity(unchecked) private var latestNumber = 0
+  @exclusivity(unchecked) private var missingLists = MissingLists()
   /// The list that the string names, or why there is none.
   @exclusivity(unchecked) private(set) var lookup = ListLookup.missing(Cause.nothingBeside)
   @exclusivity(unchecked) private(set) var foundList: CompiledVendorList?
@@ -146,7 +147,7 @@ public final class StringFacts {
     }
     self.surroundings = surroundings
     (latestPolicyVersion, latestNumber) = (policy, number)
-    lookup = ListLookup(for: self, in: surroundings.lists)
+    lookup = missingLists.lookup(of: self, in: surroundings)
     if case .found(let list) = lookup { foundList = list } else { foundList = nil }
     madeStanding = nil
   }
