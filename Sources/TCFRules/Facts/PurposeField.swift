@@ -4,10 +4,10 @@ import TCFCodec
 struct PurposeField: Sendable {
   /// The field's name.
   let name: String
-  private let member: @Sendable (CoreSegment) -> PurposeSet
+  private let member: @Sendable (borrowing CoreSegment) -> PurposeSet
 
   /// What the field has.
-  func ids(of core: CoreSegment) -> PurposeSet { member(core) }
+  func ids(of core: borrowing CoreSegment) -> PurposeSet { member(core) }
 
   static let consents = PurposeField(name: FieldName.purposesConsent) { $0.purposeConsents }
   static let legitimateInterests = PurposeField(name: FieldName.purposesLITransparency) {
