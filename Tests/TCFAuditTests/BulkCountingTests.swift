@@ -41,7 +41,9 @@ struct BulkCountingTests {
       var texts = try AuditFixture.records(random.number(1...120), &random).map(\.text)
       // What is no string of version 2, and what has one in it.
       texts += ["BOEFEAyOEFEAyAHABDENAI4AAAB9vABAASA", "1YNN", "DBABMA~\(texts[0])", "2~1.35~dv.", "ä-ö"]
-      let lines = (0..<texts.count * 3).map { _ in random.pick(texts) }
+      // Some strings come again and again, as in the exports of a website.
+      let favourites = (0..<4).map { _ in random.pick(texts) }
+      let lines = (0..<texts.count * 6).map { _ in random.pick(random.chance(oneIn: 2) ? favourites : texts) }
       let cache = JudgedCache(size: sizes.last, shards: 1)
       let memory = VerdictMemory(size: sizes.strings, shards: 1, profiles: sizes.profiles)
       var workers = [0, 1, 2].map { _ in AuditWorker(fixture.plan, cache, memory) }

@@ -95,12 +95,12 @@ struct CauseSearch {
       where found[place] >= CauseScore.leastBroken
         && Double(found[place]) * Double(score.records) > Double(score.broken) * Double(sums[place])
       {
+        let isNotable = score.isNotable(records: sums[place], broken: found[place])
+        guard isNotable || !isLast else { continue }
         let longer = description.adding(.init(attribute: attribute, first: place - 1, last: place - 1))
         let worth = score.ratio(records: sums[place], broken: found[place]) - price
         if !isLast { ranks[longer] = worth }
-        if score.isNotable(records: sums[place], broken: found[place]) {
-          consider(longer, sums[place], found[place], worth: worth)
-        }
+        if isNotable { consider(longer, sums[place], found[place], worth: worth) }
       }
     }
   }

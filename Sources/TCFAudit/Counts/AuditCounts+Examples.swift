@@ -42,6 +42,18 @@ extension AuditCounts {
     if let bound = examples[rule]?.bound { exampleBounds[rule] = bound }
   }
 
+  /// Counts more records of a string, which come behind one that was counted already: they make it no example that it is not.
+  mutating func addExamples(again judged: JudgedRecord, _ text: Span<UInt8>, times: Int) {
+    let code = judged.sampleCode ?? hash.code(of: text)
+    var next: JudgedRecord? = judged
+    while let one = next {
+      for broken in one.verdicts.breaks where code <= exampleBounds[broken.rule] {
+        examples[broken.rule]?.add(again: text, hash: code, times: times)
+      }
+      next = one.inner
+    }
+  }
+
   /// The name of an input, by its place.
   func name(_ input: Int) -> String { inputs.indices.contains(input) ? inputs[input] : "" }
 }

@@ -1,3 +1,5 @@
+import TCFSystem
+
 /// A sample of texts: those with the lowest hashes under the key of the run. The sample of a whole is the lowest of the samples
 /// of its parts, so that parts can be judged on different machines; and every different text has the same chance.
 package struct StringSample: Sendable, Hashable {
@@ -27,6 +29,8 @@ package struct StringSample: Sendable, Hashable {
       self.input = input
       self.line = line
     }
+
+    fileprivate func hasText(_ bytes: Span<UInt8>) -> Bool { ByteSearch.areEqual(text.utf8.span, bytes) }
 
     /// Whether its record comes before that of another entry. Pieces of one input that were audited on several machines have
     /// lines of their own, so that the key decides.
@@ -83,6 +87,21 @@ package struct StringSample: Sendable, Hashable {
     }
     entries.insert(entry, at: low)
     if entries.count > limit { entries.removeLast() }
+  }
+
+  /// Counts more records of a text, if it is in the sample; they come behind the record that the sample has of it.
+  ///
+  /// - Parameter hash: the text's hash.
+  mutating func add(again text: Span<UInt8>, hash: UInt64, times: Int) {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].hash < hash { low = middle + 1 } else { high = middle }
+    }
+    while low < entries.count, entries[low].hash == hash {
+      if entries[low].hasText(text) { entries[low].records += times }
+      low += 1
+    }
   }
 
   /// Adds the sample of another part.

@@ -37,6 +37,8 @@ struct AuditWorker: RecordSink {
   private let plan: AuditPlan
   private var judge: BulkJudge
   private let cache: JudgedCache
+  /// Those of which a record is needed no more, in front of `cache`.
+  private var recent = RecentStrings()
   private var counts: AuditCounts
   /// Records that are not in `counts` yet but for the sets of their strings.
   private var profiles = ProfileTally()
@@ -83,16 +85,21 @@ struct AuditWorker: RecordSink {
   }
 
   mutating func receive(_ record: AuditRecord) {
+    let needsRecord =
+      rows != nil || windows != nil || result.part.needsJudgement || counts.needsJudgement
+      || counts.needsJudgement(of: record)
+    let place = needsRecord ? nil : RecentStrings.Place(of: record)
+    if let place, recent.count(record, at: place) { return addSettled(record) }
+    let isKept = place.map { recent.admits(at: $0) } == true
     let environment = record.platform.flatMap { PlatformEnvironment.of(record.block[$0]) }
     var string = cache.digest(of: record.block.span.extracting(record.text))
     // A string of a website can break rules that the same string of an app does not.
     if environment == .web { string = string.marked }
-    let needsRecord =
-      rows != nil || windows != nil || result.part.needsJudgement || counts.needsJudgement
-      || counts.needsJudgement(of: record)
-    switch cache.find(string, needsRecord: needsRecord) {
+    switch cache.find(string, needsRecord: needsRecord || isKept) {
     case .settled: addSettled(record)
-    case .record(let known): add(record, known)
+    case .record(let known):
+      add(record, known)
+      if isKept, let place, let dropped = recent.keep(known, of: record, at: place) { count(dropped) }
     case .nothing:
       if receiveRecalled(record, string, needsRecord: needsRecord) { return }
       guard let text = record.block[record.text].text else {
@@ -175,6 +182,13 @@ struct AuditWorker: RecordSink {
     }
   }
 
+  /// Counts the records of a string that came again and again.
+  private mutating func count(_ known: RecentStrings.Known) {
+    guard known.times > 0 else { return }
+    count(known.judged, times: known.times)
+    counts.addExamples(again: known.judged, known.text.span, times: known.times)
+  }
+
   private mutating func count(_ judged: JudgedRecord, times: Int) {
     guard let profile = judged.profile else { return counts.add(judged, times: times) }
     counts.addSets(judged, of: judged, times: times)
@@ -187,6 +201,7 @@ struct AuditWorker: RecordSink {
 
   /// Takes out what was counted since the last time.
   mutating func takeCounts() -> (counts: AuditCounts, windows: WindowCounts?, conflicts: Set<VendorListFault>) {
+    for known in recent.takeAll() { count(known) }
     cache.handOut { count($0, times: $1) }
     profiles.handOut { counts.add($0, times: $1) }
     let taken = counts
