@@ -7,13 +7,17 @@ A page's `console` blocks are typed in order into one shell: the lines behind "$
 for character; a line "…" stands for any number of lines. The clone has the files that git knows and nothing else, HOME is an empty
 folder in which only the cache of compiled vendor lists may appear, `tcfcheck` is on the PATH, and there is no network where the system can do without (`unshare`).
 
-A block for a terminal (`console` or `sh`) that cannot run says so on the line before it, with the reason:
+Every `console` block is pasted. One that needs a browser says so on the line before it; it is pasted with --browser, and then only the
+pages that have one:
+
+    <!-- run by make browser-test: needs Chromium -->
+
+What cannot run in a clone is in an `sh` block, which shows commands and no output, and says why on the line before it:
 
     <!-- not run: needs a phone -->
     <!-- run by ArticleTests: in a folder of its own, with captures and lists -->
-    <!-- run by make browser-test: needs Chromium -->
 
-With --browser, the blocks of the last kind are pasted too, and only the pages that have one.
+Of those commands it is checked that a shell can parse them, and that the Makefile has the targets and the program has the verbs and options that they name.
 
 Prints how many blocks ran and how many did not, by reason, and ends with 1 if a page is wrong. --counts only counts.
 """
@@ -21,6 +25,7 @@ Prints how many blocks ran and how many did not, by reason, and ends with 1 if a
 import argparse
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -44,12 +49,13 @@ class Command(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A block for a terminal. `reason` says why it is not run, if it is not."""
+    """A block for a terminal. `reason` says why it is not run, if it is not. `text` is what it shows."""
 
     number: int
     language: str
     reason: str
     commands: list
+    text: str
 
 
 def blocks(text):
@@ -63,7 +69,7 @@ def blocks(text):
         elif opened:
             start, language, lines, reason = opened
             if language in TERMINAL:
-                found.append(Block(start, language, reason, commands(lines)))
+                found.append(Block(start, language, reason, commands(lines), "\n".join(lines) + "\n"))
             opened, before = None, ""
         else:
             mark = MARK.fullmatch(before)
@@ -109,17 +115,87 @@ def difference(expected, printed):
 
 def misformed(block):
     """What is wrong with the form of a block, or None."""
-    if block.reason:
-        return None
     if block.language == "sh":
-        return "a block in sh neither shows a terminal (console) nor says why it is not run"
+        if not block.reason:
+            return "a block in sh neither shows a terminal (console) nor says why it is not run"
+        if any(line.startswith("$ ") for line in block.text.splitlines()):
+            return "a block in sh shows a prompt, as a terminal does (console)"
+        return None if parses(block.text) else "a shell cannot parse this"
+    if block.reason and not block.reason.startswith(BROWSER):
+        return "a block that shows a terminal is not run: without its output, it is one in sh"
     return None if block.commands else "a block without a command"
 
 
+def parses(script):
+    """Whether a shell can parse a script."""
+    return subprocess.run(["bash", "-n"], input=script, text=True, capture_output=True).returncode == 0
+
+
+def words(script):
+    """The commands of a script, each as its words; without those that are quoted over several lines."""
+    for line in script.replace("\\\n", " ").splitlines():
+        lexer = shlex.shlex(line, posix=True, punctuation_chars="|&;()")
+        lexer.whitespace_split = True
+        command = []
+        try:
+            for word in lexer:
+                if word.strip("|&;()"):
+                    command.append(word)
+                else:
+                    yield command
+                    command = []
+        except ValueError:
+            continue
+        yield command
+
+
+class Names:
+    """The names that commands use: targets and variables of the Makefile, verbs and options of the program, scripts."""
+
+    def __init__(self, program):
+        self.program, self.helps = program, {}
+        self.makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+        self.targets = set(re.search(r"^\.PHONY: (.+)$", self.makefile, re.MULTILINE)[1].split())
+
+    def unknown(self, command):
+        """The names of a command that are not known."""
+        if not command:
+            return []
+        first, *rest = command
+        if first == "make":
+            return [word for word in rest if not self.is_of_make(word)]
+        if first == "tcfcheck":
+            return self.unknown_options(rest)
+        if first in ("python3", "bash", "sh"):
+            return [word for word in rest if word.startswith(("Tests/", "TestVectors/", ".ci/")) and not (ROOT / word).exists()]
+        return []
+
+    def is_of_make(self, word):
+        name, is_variable, _ = word.partition("=")
+        return f"$({name})" in self.makefile or f"(origin {name})" in self.makefile if is_variable else word in self.targets
+
+    def unknown_options(self, arguments):
+        verbs = []
+        for word in arguments[:2]:
+            if not re.fullmatch("[a-z-]+", word) or word.startswith("-"):
+                break
+            verbs.append(word)
+        text = "".join(self.help(tuple(verbs[:count])) for count in range(len(verbs) + 1))
+        options = [word.partition("=")[0] for word in arguments if re.match("--[a-z]", word)]
+        return [option for option in options if not re.search(rf"(?<![\w-]){option}(?![\w-])", text)]
+
+    def help(self, verbs):
+        if verbs not in self.helps:
+            done = subprocess.run([self.program, *verbs, "--help"], capture_output=True, text=True)
+            self.helps[verbs] = done.stdout if done.returncode == 0 else ""
+        return self.helps[verbs]
+
+
 def pages(names):
-    """The pages: paths from the project's folder."""
+    """The pages: paths from the project's folder, of those that lie in it."""
     if names:
-        return [str(Path(name).resolve().relative_to(ROOT)) for name in names]
+        paths = [Path(name).resolve() for name in names]
+        return [str(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path) for path in paths]
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md"], cwd=ROOT, capture_output=True, text=True, check=True
     )
@@ -221,7 +297,7 @@ def main():
     kind.add_argument("--browser", action="store_true")
     parser.add_argument("pages", nargs="*")
     chosen = parser.parse_args()
-    found, ran, reasons = [], 0, Counter()
+    found, ran, reasons, names = [], 0, Counter(), Names(chosen.program)
     with tempfile.TemporaryDirectory(prefix="tcfcheck-pages-") as folder:
         shell = None if chosen.counts else Shell(chosen.program, Path(folder), chosen.browser)
         for page in pages(chosen.pages):
@@ -232,6 +308,13 @@ def main():
                 every = [block._replace(reason="") if block.reason.startswith(BROWSER) else block for block in every]
             pasted = [block for block in every if block.language == "console" and not block.reason]
             found += [f"{page}:{block.number}: {wrong}" for block in every if (wrong := misformed(block))]
+            found += [
+                f"{page}:{block.number}: {' '.join(command)}: there is no {name}"
+                for block in every
+                if block.language == "sh" and not chosen.counts
+                for command in words(block.text)
+                for name in names.unknown(command)
+            ]
             reasons.update(block.reason for block in every if block.reason)
             ran += len(pasted)
             if pasted and shell:

@@ -39,6 +39,35 @@ struct ArticleTests {
     #expect(answer.output.contains(/terminal: [4-9]\d pasted/))
   }
 
+  @Test(
+    "A terminal that is not pasted, and commands that nothing has, are found",
+    .enabled(if: Program.python != nil, "needs Python 3"))
+  func planted() throws {
+    let script = ProjectPaths.root.appending(path: "Tests/Pages/paste.py").path
+    let planted = [
+      (
+        "<!-- not run: takes long -->", "console", "$ tcfcheck --version\n0.1.0",
+        "a block that shows a terminal is not run"
+      ),
+      ("", "sh", "make run", "nor says why it is not run"),
+      ("<!-- not run: takes long -->", "sh", "$ make run", "shows a prompt"),
+      ("<!-- not run: takes long -->", "sh", "if true", "a shell cannot parse this"),
+      ("<!-- not run: takes long -->", "sh", "make all\nmake test COLOUR=red", "there is no all"),
+      ("<!-- not run: takes long -->", "sh", "cat a | tcfcheck audit - \\\n  --kk 3", "there is no --kk"),
+      ("<!-- not run: takes long -->", "sh", "python3 Tests/none.py", "there is no Tests/none.py"),
+    ]
+    try Program.withFolder { folder in
+      let page = folder.appending(path: "page.md")
+      let blocks = planted.map { "\($0.0)\n```\($0.1)\n\($0.2)\n```\n" }
+      try blocks.joined(separator: "\n").write(to: page, atomically: true, encoding: .utf8)
+      let answer = try Binary.run(Program.python ?? "", ["-B", script, "--program", Binary.path, page.path])
+      #expect(answer.status == 1)
+      for fault in planted { #expect(answer.output.contains(fault.3), "\(fault)") }
+      #expect(answer.output.contains("there is no COLOUR=red"))
+      #expect(answer.output.contains(" 0 pasted, 6 not, 8 faults"))
+    }
+  }
+
   @Test("Every command of a recipe for scripts and CI works", arguments: Article.all)
   func recipes(article: Article) throws {
     let commands = try article.blocks().filter(\.isRecipe)
