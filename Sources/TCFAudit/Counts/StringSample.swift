@@ -62,8 +62,9 @@ package struct StringSample: Sendable, Hashable {
   /// Whether a text with that hash is kept if it comes.
   @inline(__always)
   package func wants(_ hash: UInt64) -> Bool {
-    guard entries.count >= limit else { return limit > 0 }
-    return hash <= entries[entries.count - 1].hash
+    guard entries.count >= limit else { return true }
+    // A sample of nothing is full and empty.
+    return !entries.isEmpty && hash <= entries[entries.count - 1].hash
   }
 
   /// The highest hash with which a text is kept if it comes.

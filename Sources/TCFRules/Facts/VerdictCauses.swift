@@ -74,8 +74,8 @@ package enum ListLookup {
   }
 }
 
-/// The lists that strings named and that are missing, with why: to say which of hundreds of lists are the nearest takes as long as to
-/// judge the string.
+/// The lists that strings named and that are missing, with why: finding the nearest of hundreds of lists costs no less than judging
+/// the string.
 struct MissingLists {
   /// Far more numbers than are in use; strings may name others on purpose.
   private static let most = 1_000
