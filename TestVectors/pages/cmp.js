@@ -61,7 +61,7 @@
       specialFeatures, purposeConsents: purposes, purposeInterests: left.purposes,
       vendorConsents: vendors, vendorInterests: left.vendors, disclosedVendors: VENDORS.disclosed,
     };
-    if (FULL) Object.assign(model, { language: FULL.language.toUpperCase(), restrictions: FULL.ids.restrictions });
+    if (FULL) Object.assign(model, { language: planted("ui-consent-language") ? "EN" : FULL.language.toUpperCase(), restrictions: FULL.ids.restrictions });
     tcString = encodeTCString(model);
   }
 

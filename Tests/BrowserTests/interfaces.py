@@ -7,6 +7,7 @@ the paragraph is beside each.
 
 import collections
 import json
+import subprocess
 
 import interface_list
 
@@ -55,8 +56,11 @@ def whole(language="en"):
     return (*VENDORS, *EXPAND, *RELOAD, *INTERESTS, *EXPAND, *RELOAD, *chosen(language), *RELOAD, *RESURFACE, *ACCEPT, *RESURFACE, *refuse)
 
 
-# A fault: its script, the rules with findings, and the language.
-Fault = collections.namedtuple("Fault", "script rules language", defaults=("en",))
+# Both layers of texts, with everything that is collapsed.
+TEXTS = (*DETAILS, *EXPAND, *RELOAD, *VENDORS, *EXPAND, *RELOAD, *INTERESTS, *EXPAND, *ACCEPT)
+
+# A fault: its script, the rules with findings, the language, and what the list that the findings are about has in addition, by path.
+Fault = collections.namedtuple("Fault", "script rules language addition", defaults=("en", None))
 FAULTS = {
     # C(b)(III)-(V): vendors and their number, purposes and special features on the initial layer.
     "vendor-count-missing": Fault(CALLS, ["ui/vendor-count-missing"]),
@@ -64,6 +68,8 @@ FAULTS = {
     "vendor-list-link": Fault((*VENDORS, *DETAILS, *VENDORS, *ACCEPT), ["ui/vendor-list-link"]),
     "purpose-missing": Fault(CALLS, ["ui/purpose-missing"]),
     "special-feature-missing": Fault(CALLS, ["ui/special-feature-missing"]),
+    # Appendix A, E: a purpose is in one stack or by itself.
+    "stack-overlap": Fault(CALLS, ["ui/stack-overlap"]),
     # B(b)-(c), II 5(6): standard texts and their official translations.
     "text-altered": Fault(PURPOSES, ["ui/text-altered"]),
     "text-outdated": Fault(PURPOSES, ["ui/text-outdated"]),
@@ -71,6 +77,12 @@ FAULTS = {
     "illustration-missing": Fault(PURPOSES, ["ui/text-missing"]),
     "translation": Fault(PURPOSES, ["ui/translation"], "de"),
     "mixed-language": Fault(PURPOSES, ["ui/mixed-language"], "de"),
+    "category-text-missing": Fault(TEXTS, ["ui/category-text-missing"]),
+    # B(f), from TCF 2.4 on: the list has a text about features, which the page does not show.
+    "feature-text-missing": Fault(
+        TEXTS, ["ui/feature-text-missing"], "en", (("standardTexts",), {"features": "Features say how a purpose is pursued."})),
+    # Consent string format, ConsentLanguage: "language code in which the CMP UI was presented".
+    "consent-language": Fault(PURPOSES, ["ui/consent-language"], "de"),
     # C(b)(X)-(XI), C(a), C(g), I 1(11): the calls to action, and how they look.
     "no-consent-call": Fault((*ACCEPT, *DETAILS, *ACCEPT), ["ui/no-consent-call"]),
     # A wall: nothing but consent, so that nothing leads to vendors and interests either.
@@ -87,6 +99,9 @@ FAULTS = {
     "purpose-control-missing": Fault(PURPOSES, ["ui/purpose-control-missing"]),
     "special-feature-control-missing": Fault(PURPOSES, ["ui/special-feature-control-missing"]),
     "feature-control": Fault(PURPOSES, ["ui/feature-control"]),
+    # Vendor list format: of a purpose with consentable false no choice is offered. Here it is, and consent is given.
+    "choice-ruled-out": Fault(
+        PURPOSES, ["gvl/purpose-not-consentable", "ui/choice-ruled-out"], "en", (("purposes", "4", "consentable"), False)),
     "purpose-count": Fault(PURPOSES, ["ui/purpose-count"]),
     "purpose-count-missing": Fault(PURPOSES, ["ui/purpose-count"]),
     # C(c)(I), (III), (VII), II 5(8)-(9): vendors.
@@ -96,10 +111,12 @@ FAULTS = {
     "vendor-details": Fault(LISTED, ["ui/vendor-details"]),
     "vendor-link-missing": Fault(LISTED, ["ui/vendor-details"]),
     "restriction-shown": Fault(LISTED, ["ui/restriction-shown"]),
+    "vendor-basis": Fault(LISTED, ["ui/vendor-basis"]),
     # D(a)-(c): legitimate interests.
     "interest-layer": Fault((*INTERESTS, *DETAILS, *INTERESTS, *ACCEPT), ["ui/interest-layer"]),
     "interest-link": Fault((*INTERESTS, *EXPAND, *RELOAD, *VENDORS, *EXPAND, *ACCEPT), ["ui/interest-link"]),
     "objection-missing": Fault(OBJECTED, ["ui/objection-missing"]),
+    "interest-vendor-missing": Fault(OBJECTED, ["ui/interest-vendor-missing"]),
     # C(f), II 5(3)-(5): the way back, and that a choice counts.
     "no-way-back": Fault((*ACCEPT, *RESURFACE), ["ui/no-way-back"]),
     "no-withdraw-all": Fault((*ACCEPT, *RESURFACE, *WITHDRAW), ["ui/no-withdraw-all"]),
@@ -153,9 +170,13 @@ class Interfaces:
         self.form(recording)
         return recording
 
-    def judge(self, recorder, recording):
-        """The rules with findings, and the rules of family ui that are undecided."""
-        lines = recorder.validate(recording, "--gvl", str(LIST), "--translations", str(LIST.parent))
+    def judge(self, recorder, recording, addition=None):
+        """The rules with findings, and the rules of family ui that are undecided, by a list with an addition."""
+        path = LIST
+        if addition:
+            path = recording.folder / "vendor-list.json"
+            path.write_text(json.dumps(with_addition(*addition)), encoding="utf-8")
+        lines = recorder.validate(recording, "--gvl", str(path), "--translations", str(LIST.parent))
         told = lines[-1]["summary"]["outcomes"]
         undecided = {rule for rule, one in told.items() if rule.startswith("ui/") and one["undecided"]}
         return sorted({line["rule"] for line in lines if line.get("outcome") == "fail"}), sorted(undecided)
@@ -176,15 +197,15 @@ class Interfaces:
         return run
 
     def fault(self, name):
-        script, rules, language = FAULTS[name]
+        script, rules, language, addition = FAULTS[name]
         wanted = sorted(set(rules) | ({REFUSAL} if WITHDRAW[1] in script and name != "no-withdraw-all" else set()))
 
         def run(recorder):
             recording = self.record(recorder, f"&lang={language}&fault=ui-{name}", script)
             # An act for which there is nothing to click is what a few of them are about.
             self.check(recording.status in (0, 2), f"status {recording.status}: {recording.errors[-500:]}")
-            found, _ = self.judge(recorder, recording)
-            self.check(found == wanted, f"findings {found}, wanted {wanted}; {recording.errors[-300:]}")
+            found, undecided = self.judge(recorder, recording, addition)
+            self.check(found == wanted, f"findings {found}, wanted {wanted}; undecided {undecided}; {recording.errors[-300:]}")
 
         run.__doc__ = f"page.html?ui=full&fault=ui-{name}"
         return run
@@ -207,15 +228,34 @@ class Interfaces:
             self.check(one == other, f"line {number} differs: {json.dumps(one)[:300]} {json.dumps(other)[:300]}")
         self.check(len(told[0]) == len(told[1]), f"{len(told[0])} and {len(told[1])} lines")
 
+    def every_rule(self, recorder):
+        """Each rule of family ui has a page that breaks it."""
+        answer = subprocess.run([recorder.validator, "rules", "--format", "json"], capture_output=True, text=True, check=True)
+        rules = {json.loads(line)["id"] for line in answer.stdout.split("\n") if line.startswith('{"id":"ui/')}
+        planted = {rule for fault in FAULTS.values() for rule in fault.rules}
+        self.check(len(rules) >= 40 and rules <= planted, f"of {len(rules)} rules, no page breaks {sorted(rules - planted)}")
+
     def cases(self):
         """Every case by its name, and the names of those that are left out where time is short."""
         cases = {f"interface-{language}-{size}": self.correct(language, size) for language in ("en", "de") for size in (DESK, PHONE)}
         cases["interface-alike"] = self.alike
+        cases["interface-every-rule"] = self.every_rule
         cases |= {f"interface-fault-{name}": self.fault(name) for name in FAULTS}
         cases |= {f"interface-look-{name}": self.look(name) for name in LOOKS}
         left_out = {f"interface-fault-{name}" for name in FAULTS if name not in SAMPLE}
         left_out |= {f"interface-look-{name}" for name in LOOKS if name not in ("stack", "paid")}
         return cases, left_out | {f"interface-en-{PHONE}", f"interface-de-{DESK}"}
+
+
+def with_addition(path, value):
+    """The list of the page with a value at a path."""
+    made = json.loads(LIST.read_text(encoding="utf-8"))
+    *parents, last = path
+    inner = made
+    for name in parents:
+        inner = inner[name]
+    inner[last] = value
+    return made
 
 
 def is_comparable(line):

@@ -45,6 +45,7 @@ class InterfaceLayers {
     if (planted("ui-special-feature-missing")) special = special.slice(1);
     // A stack stands for all purposes but the first, and for one of the special features.
     if (looksLike("stack")) [purposes, special] = [[purposes[0], this.list.stacks[5].name], special.slice(1)];
+    if (planted("ui-stack-overlap")) purposes.push(this.list.stacks[5].name);
     const isPaid = looksLike("paid");
     const isWall = planted("ui-no-customise-call") && !isBack;
     const lead = isWall ? null : element("p", {},
@@ -91,12 +92,13 @@ class InterfaceLayers {
     const specialFeatures = [element("h3", {}, words.specialFeatures), ...special];
     const specialPurposes = [element("h3", {}, words.specialPurposes), ...told("specialPurposes", this.ids.specialPurposes)];
     const features = [element("h3", {}, words.features), ...told("features", this.ids.features, planted("ui-feature-control") ? new Set() : null)];
+    const category = (one) => element("div", { class: "row" }, element("h4", {}, one.name), one.id === 9 && planted("ui-category-text-missing") ? null : element("p", {}, one.description));
     const content = [
       element("p", {}, words.purposesIntro),
       ...looksLike("tabs")
         ? tabs([[words.purposes, [...rows, ...specialPurposes]], [words.features, [...specialFeatures, ...features]]])
         : [element("h3", {}, words.purposes), ...rows, ...specialFeatures, ...specialPurposes, ...features],
-      folded(words.categories, ...Object.values(this.list.dataCategories).map((one) => element("div", { class: "row" }, element("h4", {}, one.name), element("p", {}, one.description)))),
+      folded(words.categories, ...Object.values(this.list.dataCategories).map(category)),
       element("p", {}, button("partners", words.partners, () => this.go("vendors"), "plain"), button("interests", words.interests, () => this.go("interests"), "plain")),
     ];
     return { title: words.purposesTitle, content, calls: this.furtherCalls() };
@@ -171,8 +173,9 @@ class InterfaceLayers {
     const days = vendor.cookieMaxAgeSeconds === null ? null : Math.round(vendor.cookieMaxAgeSeconds / 86400);
     const storage = days === null ? [words.noCookies] : [words.longest(days), vendor.cookieRefresh ? words.refreshed : words.notRefreshed];
     if (vendor.usesNonCookieAccess) storage.push(words.otherStorage);
+    const [byConsent, byInterest] = vendor.id === 2 && planted("ui-vendor-basis") ? [words.byInterest, words.byConsent] : [words.byConsent, words.byInterest];
     return [
-      ...names(words.byConsent, "purposes", "purposes"), ...names(words.byInterest, "purposes", "legIntPurposes"),
+      ...names(byConsent, "purposes", "purposes"), ...names(byInterest, "purposes", "legIntPurposes"),
       ...names(words.specialPurposes, "specialPurposes", "specialPurposes"), ...names(words.features, "features", "features"),
       ...names(words.specialFeatures, "specialFeatures", "specialFeatures"),
       ...planted("ui-vendor-details") ? [] : [element("p", { class: "small" }, words.retention), list(retention)],
@@ -188,7 +191,8 @@ class InterfaceLayers {
     const { words, state } = this;
     const purposes = this.ids.purposes.interest.map((id) =>
       this.row("purposes", id, words.relying(this.vendors("legIntPurposes", id).length), state.interestPurposes, { prefix: "interest-" }));
-    const vendors = this.ids.interest.map((id) => {
+    const named = planted("ui-interest-vendor-missing") ? this.ids.interest.filter((id) => id !== 2) : this.ids.interest;
+    const vendors = named.map((id) => {
       const vendor = this.list.vendors[id];
       const label = `interest-vendor-${id}`;
       const choice = planted("ui-objection-missing") ? null : toggle(label, state.interestVendors, id);
