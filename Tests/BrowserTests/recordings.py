@@ -806,8 +806,9 @@ WITH_SECTION_2 = ["gpp/tcf-not-supported"]
 
 def record_gpp(recorder, words):
     recording = recorder.record(
+        # Twice the second within which events may come: what comes later than that is what some rules report.
         f"global={words}", *ACCEPT, "--act", "resurface: click #privacy", "--act", "save: click #save", "--views", "2",
-        "--act-wait", "1", "--wait", "4")  # fmt: skip
+        "--act-wait", "2", "--wait", "4")  # fmt: skip
     check(recording.status == 0, f"status {recording.status}: {recording.errors[-500:]}")
     check_form(recording)
     return recording
