@@ -4,14 +4,15 @@ import TCFCodec
 struct PurposeField: Sendable {
   /// The field's name.
   let name: String
-  private let member: @Sendable (borrowing CoreSegment) -> PurposeSet
+  // Of the facts, which are an object: a core that is passed on is copied, with the dozen arrays it has.
+  private let member: @Sendable (StringFacts) -> PurposeSet
 
-  /// What the field has.
-  func ids(of core: borrowing CoreSegment) -> PurposeSet { member(core) }
+  /// What the field of a string has.
+  func ids(of facts: StringFacts) -> PurposeSet { member(facts) }
 
-  static let consents = PurposeField(name: FieldName.purposesConsent) { $0.purposeConsents }
+  static let consents = PurposeField(name: FieldName.purposesConsent) { $0.core.purposeConsents }
   static let legitimateInterests = PurposeField(name: FieldName.purposesLITransparency) {
-    $0.purposeLegitimateInterests
+    $0.core.purposeLegitimateInterests
   }
-  static let specialFeatures = PurposeField(name: FieldName.specialFeatureOptIns) { $0.specialFeatureOptIns }
+  static let specialFeatures = PurposeField(name: FieldName.specialFeatureOptIns) { $0.core.specialFeatureOptIns }
 }

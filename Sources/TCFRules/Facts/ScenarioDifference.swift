@@ -17,7 +17,7 @@ struct ScenarioDifference {
     _ field: PurposeField, to expected: PurposeSet, open: PurposeSet = PurposeSet(), why: String,
     severity: Severity? = nil, _ findings: inout Findings
   ) {
-    let actual = field.ids(of: core)
+    let actual = field.ids(of: string)
     let wanted = expected.union(actual.intersection(open))
     guard actual != wanted else { return }
     findings.report(
@@ -45,7 +45,7 @@ struct ScenarioDifference {
 
   /// Reports purposes that are accepted although no disclosed vendor needs them: worth knowing.
   func reportSurplus(_ field: PurposeField, open: PurposeSet, to findings: inout Findings) {
-    let actual = field.ids(of: core)
+    let actual = field.ids(of: string)
     let surplus = actual.intersection(open)
     guard !surplus.isEmpty else { return }
     findings.report(
@@ -67,7 +67,7 @@ struct ScenarioDifference {
       "\(IDList.text(missing)) of the purposes that the UI is declared to offer were accepted, and are stored nowhere; no "
         + "disclosed vendor needs them",
       at: string.at(field.name),
-      evidence: Evidence(actual: .ids(Array(field.ids(of: core))), purposes: missing), severity: .warning)
+      evidence: Evidence(actual: .ids(Array(field.ids(of: string))), purposes: missing), severity: .warning)
   }
 
   /// Reports a field of vendors that is not as expected, but for those that are open.

@@ -29,7 +29,7 @@ enum SignalRules {
       default: break
       }
       func compare(_ field: PurposeField, with last: Int) {
-        let ids = field.ids(of: facts.core)
+        let ids = field.ids(of: facts)
         let beyond = ids.subtracting(ids.upTo(last))
         guard !beyond.isEmpty else { return }
         findings.report(

@@ -22,7 +22,7 @@ enum VendorListPurposeRules {
       let isKnown = used.subtracting(list.purposes).isEmpty
       if isKnown, facts.core.specialFeatureOptIns.subtracting(list.specialFeatures).isEmpty { return .applies }
       func compare(_ field: PurposeField, with defined: PurposeSet) {
-        let ids = field.ids(of: facts.core)
+        let ids = field.ids(of: facts)
         let unknown = ids.subtracting(defined)
         guard !unknown.isEmpty else { return }
         findings.report(
@@ -45,7 +45,7 @@ enum VendorListPurposeRules {
       guard list.hasTables else { return .doesNotApply }
       if list.nonConsentablePurposes.isEmpty, list.noRightToObjectPurposes.isEmpty { return .applies }
       func compare(_ field: PurposeField, with closed: PurposeSet, by flag: String) {
-        let ids = field.ids(of: facts.core)
+        let ids = field.ids(of: facts)
         let wrong = ids.intersection(closed)
         guard !wrong.isEmpty else { return }
         findings.report(

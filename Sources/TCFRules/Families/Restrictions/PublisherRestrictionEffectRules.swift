@@ -44,7 +44,7 @@ enum PublisherRestrictionEffectRules {
       let publisher = facts.string.publisherTC
       let blocked = blockedPurposes(facts, list)
       func report(_ field: PurposeField, without own: PurposeSet?) {
-        let signalled = field.ids(of: facts.core)
+        let signalled = field.ids(of: facts)
         let idle = signalled.intersection(blocked).subtracting(own ?? PurposeSet())
         guard !idle.isEmpty else { return }
         findings.report(
