@@ -44,8 +44,8 @@ package struct ServedDocument: Sendable, Hashable {
     let body = Self.body(response?["content"]?["text"]?.string)
     holdsDisclosure = body.map(Self.isDisclosure) ?? false
     isHostedList =
-      status == 200 && !received.isEmpty && !ListRequest.hosts.contains(address.host) && HARHeaders.isFromPage(entry)
-      && body.map(Self.isVendorList) ?? false
+      status == 200 && !received.isEmpty && body.map(Self.isVendorList) ?? false
+      && !ListRequest.hosts.contains(address.host) && HARHeaders.isFromPage(entry)
   }
 
   private static let longestBody = 4 << 20
